@@ -1,0 +1,63 @@
+"""Rules engine of Chinese two-player mahjong: wins, ready hands, and scores fan by fan.
+
+>>> import mj2p
+>>> s = mj2p.score("[CCC] 123456m99m 78m +9m | 1f", ruleset="rg", self_draw=True)
+>>> s.total, s.fans[0].fan.en
+(27, 'Pure Straight')
+
+"Rules, section N" in the documentation of functions means the page of rules that comes with mj2p.
+"""
+
+from __future__ import annotations
+
+from mj2p.context import WinContext
+from mj2p.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mj2p.fans import FANS, Fan
+from mj2p.hand import Hand, Meld, MeldType
+from mj2p.reading import Reading, ReadingSet
+from mj2p.rules import RULESETS, FanAlias, FanRule, Ruleset, get_ruleset, load_ruleset
+from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
+from mj2p.tiles import TILES, Tile
+
+__all__ = [
+    "FANS",
+    "RULESETS",
+    "TILES",
+    "Fan",
+    "FanAlias",
+    "FanRule",
+    "Hand",
+    "HandError",
+    "IllegalMove",
+    "Meld",
+    "MeldType",
+    "Mj2pError",
+    "NotAWin",
+    "NotationError",
+    "Reading",
+    "ReadingSet",
+    "RecordError",
+    "Ruleset",
+    "RulesetError",
+    "Score",
+    "ScoredFan",
+    "Tile",
+    "WinContext",
+    "__version__",
+    "get_ruleset",
+    "is_win",
+    "load_ruleset",
+    "ready_tiles",
+    "score",
+]
+
+__version__: str
+
+
+def __getattr__(name: str) -> str:
+    """Look the version up when it is asked for: reading the metadata of the distribution takes time."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("mj2p")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

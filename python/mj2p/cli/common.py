@@ -1,0 +1,90 @@
+"""What the commands share: options, how a ruleset is named, and printing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from mj2p.errors import RulesetError
+from mj2p.languages import Language
+from mj2p.rules import RULESETS, Ruleset, get_ruleset, load_ruleset
+
+__all__ = ["HandArgument", "JsonOption", "LangOption", "RulesetOption", "labelled", "print_json", "read_ruleset", "show_table"]
+
+_WIDTH_OF_A_FILE = 160  # columns, where the output is no terminal and has no width of its own
+
+HandArgument = Annotated[
+    list[str], typer.Argument(metavar="HAND", help="The hand, such as '[CCC] 123456m99m78m +9m | 1f' (quote it).")
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+LangOption = Annotated[str, typer.Option("--lang", metavar="LANG", help="Language: en, zh-Hant or zh-Hans.")]
+RulesetOption = Annotated[
+    str,
+    typer.Option(
+        "--ruleset", "-r", metavar="RULESET", help=f"One of {', '.join(RULESETS)}, or a .json file with a ruleset."
+    ),
+]
+
+
+def read_ruleset(name: str) -> Ruleset:
+    """Return a ruleset by its id, or from a JSON file as `load_ruleset` reads it.
+
+    Examples
+    --------
+    >>> read_ruleset("boke").id
+    'boke'
+    """
+    if not name.endswith(".json"):
+        return get_ruleset(name)
+    try:
+        data = json.loads(Path(name).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise RulesetError(f"the file {name} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise RulesetError(f"the file {name} is not JSON: {error}") from None
+    return load_ruleset(data)
+
+
+def labelled(label: str, text: str, lang: Language) -> None:
+    """Print a line with a label.
+
+    Examples
+    --------
+    >>> labelled("Total", "27 fan", "en")
+    Total: 27 fan
+    """
+    print(f"{label}{': ' if lang == 'en' else '：'}{text}")
+
+
+def print_json(data: Any) -> None:
+    """Print data as one line of JSON; Chinese as it is where the output can hold it.
+
+    Examples
+    --------
+    >>> print_json({"fan": "FULL_FLUSH"})
+    {"fan": "FULL_FLUSH"}
+    """
+    is_unicode = (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+    print(json.dumps(data, ensure_ascii=not is_unicode))
+
+
+def show_table(headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Iterable[int] = ()) -> None:
+    """Print a table; the columns in `numbers` are set right. Brackets in cells are brackets."""
+    console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
+    if not console.is_terminal:
+        console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False, width=_WIDTH_OF_A_FILE)
+    table = Table()
+    right = set(numbers)
+    for place, heading in enumerate(headings):
+        table.add_column(Text(heading), justify="right" if place in right else "left")
+    for row in rows:
+        table.add_row(*(Text(str(cell)) for cell in row))
+    console.print(table)

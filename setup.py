@@ -1,0 +1,53 @@
+"""The compiled half of the build: one extension for each ``.pyx`` of ``src/mjcore``.
+
+Everything else is in ``pyproject.toml``. Two switches in the environment change how the core is compiled:
+
+``MJ2P_DEBUG=1``
+    bounds and overflow checks in the generated code, C assertions, no optimisation;
+``MJ2P_SANITIZE=1``
+    address and undefined-behaviour sanitizers (run Python with the sanitizer runtime preloaded, see README).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+CORE = Path("src/mjcore")
+DEBUG = os.environ.get("MJ2P_DEBUG") == "1"
+SANITIZE = os.environ.get("MJ2P_SANITIZE") == "1"
+
+directives = {
+    "language_level": 3,
+    "boundscheck": DEBUG,
+    "wraparound": False,
+    "initializedcheck": DEBUG,
+    "cdivision": True,
+    "binding": True,
+    "embedsignature": False,
+    "freethreading_compatible": True,
+}
+
+compile_args: list[str] = []
+link_args: list[str] = []
+if sys.platform != "win32":
+    compile_args += ["-O0", "-g", "-UNDEBUG"] if DEBUG else ["-O3", "-g0", "-Wno-sign-compare"]
+    if SANITIZE:
+        compile_args += ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"]
+        link_args += ["-fsanitize=address,undefined"]
+
+extensions = [
+    Extension(
+        f"mjcore.{source.stem}",
+        [source.as_posix()],
+        extra_compile_args=compile_args,
+        extra_link_args=link_args,
+    )
+    for source in sorted(CORE.glob("*.pyx"))
+]
+
+setup(ext_modules=cythonize(extensions, include_path=["src"], compiler_directives=directives, nthreads=0, force=DEBUG or SANITIZE))

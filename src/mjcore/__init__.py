@@ -1,0 +1,77 @@
+"""The compiled core of mj2p: wins, ready hands, scores and play, for any ruleset that is handed in.
+
+This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the tile
+notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
+`mjcore.errors`; behind them, compiled functions trust their input.
+"""
+
+from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
+from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
+from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
+from mjcore.status import SENTENCES, HandStatus, Status, error_of
+from mjcore.suits import suit_table_bytes
+from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
+from mjcore.win import is_win, readings
+
+N_HAND_KINDS = 16
+N_FLOWERS = 8
+N_KINDS = N_HAND_KINDS + N_FLOWERS
+FIRST_FLOWER = N_HAND_KINDS
+
+(SELF_DRAW, READY, HEAVENLY_READY, HEAVENLY, EARTHLY, HUMANLY, KONG_DRAW, ROB_KONG, LAST_TILE, LAST_COPY) = (
+    1 << bit for bit in range(len(FLAG_NAMES))
+)
+
+__all__ = [
+    "EARTHLY",
+    "FANS",
+    "FAN_ID",
+    "FIRST_FLOWER",
+    "FLAG_NAMES",
+    "FLOWER_FANS",
+    "HEAVENLY",
+    "HEAVENLY_READY",
+    "HUMANLY",
+    "KONG_DRAW",
+    "LAST_COPY",
+    "LAST_TILE",
+    "NEVER_TOGETHER",
+    "N_FLOWERS",
+    "N_HAND_KINDS",
+    "N_KINDS",
+    "READY",
+    "ROB_KONG",
+    "SELF_DRAW",
+    "SENTENCES",
+    "TILE_CODES",
+    "TILE_NAMES_HANS",
+    "TILE_NAMES_HANT",
+    "CoreScore",
+    "FanRow",
+    "Hand",
+    "HandError",
+    "HandStatus",
+    "IllegalMove",
+    "MeldType",
+    "Mj2pError",
+    "NotAWin",
+    "NotationError",
+    "RecordError",
+    "Rules",
+    "RulesetError",
+    "Status",
+    "error_of",
+    "format_kinds",
+    "format_meld",
+    "hand_report",
+    "is_win",
+    "parse_tiles",
+    "readings",
+    "ready_mask_of",
+    "ready_tiles",
+    "score_hand",
+    "suit_table_bytes",
+    "wait_shape_of",
+]

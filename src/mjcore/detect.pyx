@@ -1,0 +1,249 @@
+"""What fans a reading shows (rules, section 4, column "shown when"), before any exclusion.
+
+Nothing here knows a ruleset or a value: a fan that a ruleset does not have is dropped when the set is brought into that
+ruleset's order. The few conditions that differ between rulesets are switches.
+
+A set of chows is one number with four bits a starting rank, so "three chows two ranks apart" is a shift and an AND; a set of
+pungs is a mask of kinds. "Pung" means pung or kong.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+
+from mjcore.fans cimport *
+from mjcore.fanset cimport FanSet, fs_add, fs_empty
+from mjcore.hand cimport c_meld_counts
+from mjcore.ready cimport wait_shape
+from mjcore.suits cimport SuitTables, suit_tables
+from mjcore.tiles cimport count_of, fours_mask, held_mask, one_of
+from mjcore.types cimport (
+    CHOW, CONCEALED_KONG, DRAGON_MASK, EARTHLY, EAST, EDGE_MASK, GENTLEMEN_MASK, HAND_TILES, HEAVENLY, HEAVENLY_READY,
+    HOME_CHOW, HOME_PAIR, HOME_PUNG, HONOUR_MASK, HUMANLY, HandData, KONG_DRAW, LAST_COPY, LAST_TILE, LOWER_FOUR_MASK, N_RANKS,
+    PUNG, READY, ROB_KONG, Reading, SELF_DRAW, SUIT_MASK, TERMINAL_MASK, TWO_FIVE_EIGHT_MASK, UPPER_FOUR_MASK, WIND_MASK,
+)
+
+cdef const SuitTables* TABLES = suit_tables()
+
+cdef enum:
+    CHOW_LOW = 0x1111111                  # lowest bit of each starting rank
+    CHOW_4 = 12                           # shift from rank 1 to rank 4
+    CHOW_7 = 24
+    TERMINAL_CHOWS = 0xF00000F            # 123 and 789
+
+cdef extern from *:
+    """
+    #define MJ_NINE_GATES 0x311111113ull          /* 1112345678999 as counts */
+    #define MJ_SEVEN_SHIFTED 0x2222222ull         /* 11223344556677 as counts */
+    """
+    const uint64_t NINE_GATES_COUNTS "MJ_NINE_GATES"
+    const uint64_t SEVEN_SHIFTED_COUNTS "MJ_SEVEN_SHIFTED"
+
+
+cdef inline uint32_t drop_lowest(uint32_t mask) noexcept nogil:
+    return mask & (mask - 1)
+
+
+cdef inline bint is_nine_gates(const HandData* hand, bint heavenly) noexcept nogil:
+    """The 13 tiles before the winning one; of a heavenly hand, the fourteen but any one suit tile."""
+    cdef unsigned int rank
+    if hand.n_melds:
+        return False
+    if hand.concealed == NINE_GATES_COUNTS + one_of(hand.win_tile):
+        return hand.win_tile < N_RANKS
+    if heavenly:
+        for rank in range(N_RANKS):
+            if hand.concealed == NINE_GATES_COUNTS + one_of(rank):
+                return True
+    return False
+
+
+cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, uint32_t switches, Facts* facts) noexcept nogil:
+    """Everything that does not depend on the reading. The hand has 14 tiles, a winning tile, and was checked."""
+    cdef FanSet s = fs_empty()
+    cdef unsigned int i, tile, sort, n_exposed = 0, n_concealed_kongs = 0, n_melded_kongs = 0
+    cdef uint32_t kongs = 0
+    cdef uint64_t all_counts, exposed = 0
+    cdef uint32_t kinds, shape
+    cdef bint self_draw = (flags & SELF_DRAW) != 0
+    cdef bint last_tile = (flags & LAST_TILE) != 0
+    cdef bint ready = (flags & (READY | HEAVENLY_READY)) != 0
+
+    facts.meld_chows = 0
+    facts.meld_pungs = 0
+    facts.concealed_kongs = 0
+    for i in range(hand.n_melds):
+        sort = hand.meld_kind[i]
+        tile = hand.meld_tile[i]
+        if sort == CHOW:
+            facts.meld_chows += <uint32_t>1 << (4 * tile)
+            n_exposed += 1
+            exposed += <uint64_t>0x111 << (4 * tile)
+            continue
+        facts.meld_pungs |= 1 << tile
+        if sort == PUNG:
+            n_exposed += 1
+            exposed += <uint64_t>3 << (4 * tile)
+        elif sort == CONCEALED_KONG:
+            n_concealed_kongs += 1
+            facts.concealed_kongs |= 1 << tile
+            kongs |= 1 << tile
+        else:
+            n_melded_kongs += 1
+            n_exposed += 1
+            kongs |= 1 << tile
+    all_counts = hand.concealed + c_meld_counts(hand) if hand.n_melds else hand.concealed
+    kinds = held_mask(all_counts)
+    facts.concealed = hand.concealed
+    facts.kinds = kinds
+    facts.hogs = fours_mask(all_counts) & ~kongs
+    facts.win_tile = hand.win_tile
+    facts.self_draw = self_draw
+    facts.flowers = hand.flowers
+    facts.seat_flowers = hand.flowers & (0x11 << (seat - EAST))
+    facts.switches = switches
+    shape = wait_shape(TABLES, hand.concealed - one_of(hand.win_tile), HAND_TILES - 3 * hand.n_melds)
+    facts.single_wait = drop_lowest(shape) == 0
+
+    # Tiles, in either form.
+    fs_add(&s, F_ALL_HONOURS, (kinds & SUIT_MASK) == 0)
+    fs_add(&s, F_FULL_FLUSH, (kinds & HONOUR_MASK) == 0)
+    fs_add(&s, F_HALF_FLUSH, (kinds & SUIT_MASK) != 0 and (kinds & HONOUR_MASK) != 0)
+    fs_add(&s, F_ALL_SIMPLES, (kinds & EDGE_MASK) == 0)
+    fs_add(&s, F_UPPER_FOUR, (kinds & ~<uint32_t>UPPER_FOUR_MASK) == 0)
+    fs_add(&s, F_LOWER_FOUR, (kinds & ~<uint32_t>LOWER_FOUR_MASK) == 0)
+    fs_add(&s, F_TILE_HOG, facts.hogs != 0)
+    fs_add(&s, F_NINE_GATES, is_nine_gates(hand, (flags & HEAVENLY) != 0))
+
+    # Kongs, and who saw what.
+    if kongs:
+        fs_add(&s, F_FOUR_KONGS, n_concealed_kongs + n_melded_kongs == 4)
+        fs_add(&s, F_THREE_KONGS, n_concealed_kongs + n_melded_kongs >= 3)
+        fs_add(&s, F_TWO_CONCEALED_KONGS, n_concealed_kongs >= 2)
+        fs_add(&s, F_CONCEALED_KONG, n_concealed_kongs >= 1)
+        fs_add(&s, F_TWO_MELDED_KONGS, n_melded_kongs >= 2)
+        fs_add(&s, F_MELDED_KONG, n_melded_kongs >= 1)
+    fs_add(&s, F_MELDED_HAND, n_exposed == 4 and not self_draw)
+    fs_add(&s, F_FULLY_CONCEALED_HAND, n_exposed == 0 and self_draw)
+    fs_add(&s, F_CONCEALED_HAND, n_exposed == 0 and not self_draw)
+
+    # Flowers.
+    if hand.flowers:
+        fs_add(&s, F_FLOWER_TILE, True)
+        fs_add(&s, F_EIGHT_FLOWERS, hand.flowers == 0xFF)
+        fs_add(&s, F_FOUR_GENTLEMEN, (hand.flowers & GENTLEMEN_MASK) == GENTLEMEN_MASK)
+        fs_add(&s, F_SEAT_FLOWER, facts.seat_flowers != 0)
+
+    # What happened around the win.
+    fs_add(&s, F_SELF_DRAW, self_draw)
+    fs_add(&s, F_READY_HAND, ready)
+    fs_add(&s, F_LAST_OF_ITS_KIND, (flags & (LAST_COPY | ROB_KONG)) != 0 or count_of(exposed, hand.win_tile) == 3)
+    if flags & ~(SELF_DRAW | READY):
+        fs_add(&s, F_HEAVENLY_READY, (flags & HEAVENLY_READY) != 0)
+        fs_add(&s, F_HEAVENLY_HAND, (flags & HEAVENLY) != 0)
+        fs_add(&s, F_EARTHLY_HAND, (flags & EARTHLY) != 0
+               or ((flags & HUMANLY) != 0 and (switches & SW_HUMANLY_AS_EARTHLY) != 0))
+        fs_add(&s, F_HUMANLY_HAND, (flags & HUMANLY) != 0)
+        fs_add(&s, F_LAST_TILE_DRAW, last_tile and self_draw)
+        fs_add(&s, F_LAST_TILE_CLAIM, last_tile and (not self_draw or (switches & SW_LAST_CLAIM_SELF_DRAW) != 0))
+        fs_add(&s, F_OUT_WITH_REPLACEMENT_TILE, (flags & KONG_DRAW) != 0)
+        fs_add(&s, F_ROBBING_THE_KONG, (flags & ROB_KONG) != 0)
+    facts.shown = s
+
+
+cdef uint32_t c_edge_pungs(const Facts* facts, const Reading* reading) noexcept nogil:
+    cdef uint32_t edge = TERMINAL_MASK | WIND_MASK
+    if facts.switches & SW_EDGE_PUNG_DRAGONS:
+        edge |= DRAGON_MASK
+    return (reading.pungs | facts.meld_pungs) & edge
+
+
+cdef FanSet c_detect_pairs(const Facts* facts) noexcept nogil:
+    """Seven pairs."""
+    cdef FanSet s = fs_empty()
+    fs_add(&s, F_SEVEN_PAIRS, True)
+    fs_add(&s, F_SEVEN_SHIFTED_PAIRS, facts.concealed == SEVEN_SHIFTED_COUNTS or facts.concealed == SEVEN_SHIFTED_COUNTS << 4
+           or facts.concealed == SEVEN_SHIFTED_COUNTS << 8)
+    fs_add(&s, F_HONOUR_SEVEN_PAIRS, (facts.kinds & SUIT_MASK) == 0)
+    fs_add(&s, F_ALL_TERMINALS_AND_HONOURS,
+           (facts.kinds & ~<uint32_t>EDGE_MASK) == 0 and (facts.switches & SW_MIXED_TERMINALS_PAIRS) != 0)
+    return s
+
+
+cdef void c_detect_chows(uint32_t chows, unsigned int pair, FanSet* s) noexcept nogil:
+    """Fans of the chows, melded ones among them."""
+    cdef uint32_t b0 = chows & CHOW_LOW, b1 = (chows >> 1) & CHOW_LOW, b2 = (chows >> 2) & CHOW_LOW
+    cdef uint32_t p = b0 | b1 | b2                       # starting ranks there are
+    cdef uint32_t by_one = p & (p >> 4), by_two = p & (p >> 8)
+    fs_add(s, F_PURE_DOUBLE_CHOW, (b1 | b2) != 0)
+    fs_add(s, F_PURE_TRIPLE_CHOW, ((b0 & b1) | b2) != 0)
+    fs_add(s, F_QUADRUPLE_CHOW, b2 != 0)
+    fs_add(s, F_PURE_SHIFTED_CHOWS, ((by_one & (p >> 8)) | (by_two & (p >> 16))) != 0)
+    fs_add(s, F_FOUR_SHIFTED_CHOWS, ((by_one & (by_one >> 8)) | (by_two & (by_two >> 16))) != 0)
+    fs_add(s, F_SHORT_STRAIGHT, (p & (p >> CHOW_4)) != 0)
+    fs_add(s, F_TWO_TERMINAL_CHOWS, (p & (p >> CHOW_7)) != 0)
+    fs_add(s, F_PURE_STRAIGHT, (p & (p >> CHOW_4) & (p >> CHOW_7)) != 0)
+    fs_add(s, F_PURE_TERMINAL_CHOWS, chows == (<uint32_t>2 | (<uint32_t>2 << CHOW_7)) and pair == 4)
+
+
+cdef void c_detect_pungs(uint32_t pungs, unsigned int pair, FanSet* s) noexcept nogil:
+    """Fans of the pungs and kongs, melded ones among them."""
+    cdef uint32_t winds = pungs & WIND_MASK, dragons = pungs & DRAGON_MASK, suit = pungs & SUIT_MASK
+    cdef uint32_t pair_bit = <uint32_t>1 << pair
+    cdef uint32_t two_dragons, three_winds = drop_lowest(drop_lowest(winds)), shifted = suit & (suit >> 1)
+    fs_add(s, F_PURE_SHIFTED_PUNGS, (shifted & (suit >> 2)) != 0)
+    fs_add(s, F_FOUR_SHIFTED_PUNGS, (shifted & (shifted >> 2)) != 0)
+    fs_add(s, F_BIG_THREE_WINDS, three_winds != 0)
+    fs_add(s, F_BIG_FOUR_WINDS, winds == WIND_MASK)
+    fs_add(s, F_LITTLE_FOUR_WINDS, three_winds != 0 and (pair_bit & WIND_MASK) != 0)
+    if dragons:
+        two_dragons = drop_lowest(dragons)
+        fs_add(s, F_DRAGON_PUNG, True)
+        fs_add(s, F_TWO_DRAGON_PUNGS, two_dragons != 0)
+        fs_add(s, F_BIG_THREE_DRAGONS, dragons == DRAGON_MASK)
+        fs_add(s, F_LITTLE_THREE_DRAGONS, two_dragons != 0 and (pair_bit & DRAGON_MASK) != 0)
+
+
+cdef FanSet c_detect(const Facts* facts, const Reading* reading) noexcept nogil:
+    cdef FanSet s
+    cdef uint32_t chows, pungs, pair_bit
+    if reading.seven_pairs:
+        s = c_detect_pairs(facts)
+    else:
+        s = fs_empty()
+        chows = reading.chows + facts.meld_chows
+        pungs = reading.pungs | facts.meld_pungs
+        pair_bit = <uint32_t>1 << reading.pair
+        if chows:
+            c_detect_chows(chows, reading.pair, &s)
+        if pungs:
+            c_detect_pungs(pungs, reading.pair, &s)
+        fs_add(&s, F_ALL_PUNGS, chows == 0)
+        fs_add(&s, F_ALL_CHOWS, pungs == 0 and (pair_bit & SUIT_MASK) != 0)
+        fs_add(&s, F_ALL_TERMINALS_AND_HONOURS, (facts.kinds & ~<uint32_t>EDGE_MASK) == 0)
+        fs_add(&s, F_OUTSIDE_HAND, (chows & ~<uint32_t>TERMINAL_CHOWS) == 0
+               and ((pungs | pair_bit) & ~<uint32_t>EDGE_MASK) == 0)
+        fs_add(&s, F_EDGE_PUNG, c_edge_pungs(facts, reading) != 0)
+        fs_add(&s, F_TWO_FIVE_EIGHT_PAIR, (pair_bit & TWO_FIVE_EIGHT_MASK) != 0)
+        fs_add(&s, F_TERMINAL_PAIR, (pair_bit & TERMINAL_MASK) != 0)
+    s.lo |= facts.shown.lo
+    s.hi |= facts.shown.hi
+    return s
+
+
+cdef void c_detect_home(const Facts* facts, const Reading* reading, unsigned int home, unsigned int home_tile,
+                        FanSet* shown) noexcept nogil:
+    # A pung that another's tile completed is not concealed (rules, section 4, at the end).
+    cdef uint32_t concealed = reading.pungs | facts.concealed_kongs
+    if home == HOME_PUNG and not facts.self_draw:
+        concealed &= ~(<uint32_t>1 << home_tile)
+    concealed = drop_lowest(concealed)
+    if concealed:
+        fs_add(shown, F_TWO_CONCEALED_PUNGS, True)
+        concealed = drop_lowest(concealed)
+        fs_add(shown, F_THREE_CONCEALED_PUNGS, concealed != 0)
+        fs_add(shown, F_FOUR_CONCEALED_PUNGS, drop_lowest(concealed) != 0)
+    if facts.single_wait:
+        if home == HOME_PAIR:
+            fs_add(shown, F_SINGLE_WAIT, True)
+        elif home == HOME_CHOW:
+            fs_add(shown, F_CLOSED_WAIT, facts.win_tile == home_tile + 1)
+            fs_add(shown, F_EDGE_WAIT, (home_tile == 0 and facts.win_tile == 2) or (home_tile == 6 and facts.win_tile == 6))

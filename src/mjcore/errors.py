@@ -1,0 +1,32 @@
+"""The exceptions of the engine, one family: whoever catches `Mj2pError` (or `ValueError`) catches all of them.
+
+Every message is a sentence that names what is wrong and where.
+"""
+
+
+class Mj2pError(ValueError):
+    """Base of every error that this package raises for bad input."""
+
+
+class NotationError(Mj2pError):
+    """A text that cannot be read as tiles, a hand, an action."""
+
+
+class HandError(Mj2pError):
+    """A hand, or a hand in its circumstances, that cannot exist."""
+
+
+class NotAWin(Mj2pError):
+    """A hand that does not win, or that stays below the ruleset's minimum."""
+
+
+class IllegalMove(Mj2pError):
+    """A move that the position does not allow; the game is as it was."""
+
+
+class RulesetError(Mj2pError):
+    """A ruleset that contradicts itself or names what does not exist."""
+
+
+class RecordError(Mj2pError):
+    """A record of a hand that is damaged or that a replay contradicts."""

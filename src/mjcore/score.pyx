@@ -1,0 +1,607 @@
+"""The score of a winning hand (rules, section 3).
+
+A ruleset is compiled once into arrays in walk order, so that the walk itself is: take the lowest fan, keep it, drop what it
+excludes. There is no other place that knows how exclusions act.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+from mjcore.detect cimport (
+    Facts, SW_ADDED_KONG_AFTER_READY, SW_CLAIMS_ON_EMPTY_WALL, SW_EDGE_PUNG_DRAGONS, SW_FLOWERS, SW_HEAVENLY_READY,
+    SW_HUMANLY_AS_EARTHLY, SW_LAST_CLAIM_SELF_DRAW, SW_MIXED_TERMINALS_PAIRS, SW_OPEN_HAND_AFTER_READY, SW_REPEATS,
+    c_detect, c_detect_home, c_edge_pungs, c_facts,
+)
+from mjcore.fans cimport (
+    F_ALL_HONOURS, F_EDGE_PUNG, F_FLOWER_TILE, F_FULL_FLUSH, F_HALF_FLUSH, F_SEAT_FLOWER, F_TILE_HOG,
+)
+from mjcore.fanset cimport FanSet, ctz, fs_add, fs_any, fs_empty, fs_has, fs_lowest, fs_remove
+from mjcore.hand cimport Hand, c_meld_counts, check_hand
+from mjcore.tiles cimport count_of
+from mjcore.types cimport *
+from mjcore.win cimport MAX_READINGS, c_readings
+
+from mjcore.errors import HandError, RulesetError
+from mjcore.fans import FANS, FLOWER_FANS
+from mjcore.status import error_of
+
+FLAG_NAMES = (
+    "self_draw", "ready", "heavenly_ready", "heavenly", "earthly", "humanly", "kong_draw", "rob_kong", "last_tile", "last_copy",
+)
+
+
+cdef inline unsigned int ones(uint32_t mask) noexcept nogil:
+    cdef unsigned int n = 0
+    while mask:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+cdef unsigned int c_default_seat(unsigned int flags, const RuleTable* rules) noexcept nogil:
+    return rules.seat_winds[1 if flags & (EARTHLY | HUMANLY) else 0]
+
+
+cdef int c_circumstances(const HandData* hand, unsigned int flags, unsigned int seat, const RuleTable* rules) noexcept nogil:
+    cdef unsigned int openings = flags & (HEAVENLY | EARTHLY | HUMANLY), i, held
+    cdef bint has_kong = False
+    if hand.win_tile == NO_TILE or hand.n_tiles != WIN_TILES:
+        return NO_WIN_TILE
+    if flags & ~<unsigned int>ALL_WIN_FLAGS:
+        return BAD_FLAGS
+    if seat != rules.seat_winds[0] and seat != rules.seat_winds[1]:
+        return BAD_SEAT
+    if hand.flowers and not rules.switches & SW_FLOWERS:
+        return CLASH_FLOWERS_RULESET
+    if flags & ~<unsigned int>(SELF_DRAW | READY) == 0:
+        return OK
+    if flags & ROB_KONG:
+        if flags & SELF_DRAW:
+            return CLASH_ROB_SELF_DRAW
+        if flags & LAST_TILE:
+            return CLASH_LAST_ROB
+        if count_of(hand.concealed + c_meld_counts(hand), hand.win_tile) > 1:
+            return CLASH_ROB_COPY
+    if flags & KONG_DRAW:
+        if not flags & SELF_DRAW:
+            return CLASH_KONG_DRAW_NO_SELF_DRAW
+        for i in range(hand.n_melds):
+            has_kong = has_kong or hand.meld_kind[i] >= CONCEALED_KONG
+        if not has_kong:
+            return CLASH_KONG_DRAW_NO_KONG
+    if flags & LAST_COPY:
+        held = count_of(hand.concealed, hand.win_tile)
+        if held > 1:
+            return CLASH_LAST_COPY_HELD
+    if openings:
+        if openings & (openings - 1):
+            return CLASH_TWO_OPENINGS
+        if flags & HUMANLY and flags & SELF_DRAW:
+            return CLASH_HUMANLY_SELF_DRAW
+        if flags & (HEAVENLY | EARTHLY) and not flags & SELF_DRAW:
+            return CLASH_OPENING_NO_SELF_DRAW
+        if hand.n_melds:
+            return CLASH_OPENING_MELD
+        if seat != rules.seat_winds[0 if flags & HEAVENLY else 1]:
+            return CLASH_OPENING_SEAT
+        if flags & READY or (flags & HEAVENLY and flags & HEAVENLY_READY):
+            return CLASH_OPENING_READY
+        if flags & (LAST_TILE | LAST_COPY):
+            return CLASH_OPENING_LAST
+    if flags & HEAVENLY_READY:
+        if not rules.switches & SW_HEAVENLY_READY:
+            return CLASH_HEAVENLY_READY_RULESET
+        if flags & READY:
+            return CLASH_HEAVENLY_READY_READY
+        if hand.n_melds:
+            return CLASH_HEAVENLY_READY_MELD
+    return OK
+
+
+cdef FanSet c_places(const FanSet* shown, const RuleTable* rules) noexcept nogil:
+    """Catalogue numbers to positions; fans that the ruleset does not have fall out."""
+    cdef FanSet places = fs_empty()
+    cdef uint64_t word = shown.lo
+    cdef unsigned int place
+    while word:
+        place = rules.place_of[ctz(word)]
+        word &= word - 1
+        if place != NOT_THERE:
+            fs_add(&places, place, True)
+    word = shown.hi
+    while word:
+        place = rules.place_of[64 + ctz(word)]
+        word &= word - 1
+        if place != NOT_THERE:
+            fs_add(&places, place, True)
+    return places
+
+
+cdef FanSet c_catalogue(const FanSet* places, const RuleTable* rules) noexcept nogil:
+    cdef FanSet rest = places[0], fans = fs_empty()
+    cdef unsigned int place
+    while fs_any(&rest):
+        place = fs_lowest(&rest)
+        c_drop_lowest(&rest)
+        fs_add(&fans, rules.fan_at[place], True)
+    return fans
+
+
+cdef inline void c_drop_lowest(FanSet* s) noexcept nogil:
+    if s.lo:
+        s.lo &= s.lo - 1
+    else:
+        s.hi &= s.hi - 1
+
+
+cdef int32_t c_walk(const FanSet* shown, const RuleTable* rules, FanSet* kept) noexcept nogil:
+    """The exclusion walk (rules, section 3.2): what counts, and what it is worth counted once each."""
+    cdef FanSet rest = shown[0]
+    cdef unsigned int place
+    cdef int32_t total = 0
+    kept[0] = fs_empty()
+    while rest.lo:
+        place = ctz(rest.lo)
+        rest.lo &= rest.lo - 1
+        kept.lo |= <uint64_t>1 << place
+        total += rules.value[place]
+        fs_remove(&rest, &rules.excludes[place])
+    while rest.hi:
+        place = ctz(rest.hi)
+        rest.hi &= rest.hi - 1
+        kept.hi |= <uint64_t>1 << place
+        place += 64
+        total += rules.value[place]
+        fs_remove(&rest, &rules.excludes[place])
+    return total
+
+
+cdef inline int32_t c_repeat(unsigned int fan, unsigned int times, const FanSet* kept, const RuleTable* rules) noexcept nogil:
+    """What a fan that counts several times adds to its first time."""
+    cdef unsigned int place = rules.place_of[fan]
+    if times > 1 and place != NOT_THERE and fs_has(kept, place):
+        return (<int32_t>times - 1) * rules.value[place]
+    return 0
+
+
+cdef bint c_list_before(const FanSet* a, const FanSet* b) noexcept nogil:
+    """Does list `a` of positions come before list `b`, compared as tuples? The sets differ."""
+    cdef FanSet difference
+    cdef unsigned int first
+    difference.lo = a.lo ^ b.lo
+    difference.hi = a.hi ^ b.hi
+    first = fs_lowest(&difference)
+    # Before `first` they agree. The list that has `first` is the smaller one, unless the other ends here.
+    if fs_has(a, first):
+        return c_any_above(b, first)
+    return not c_any_above(a, first)
+
+
+cdef inline bint c_any_above(const FanSet* s, unsigned int place) noexcept nogil:
+    if place < 63:
+        return (s.lo >> (place + 1)) != 0 or s.hi != 0
+    if place == 63:
+        return s.hi != 0
+    return (s.hi >> (place - 64)) >> 1 != 0
+
+
+cdef bint c_shown_before(const Placed* a, const Placed* b) noexcept nogil:
+    """The order in which equal readings are shown (rules, section 3.4)."""
+    cdef uint32_t difference
+    cdef unsigned int shift
+    if a.reading.seven_pairs != b.reading.seven_pairs:
+        return b.reading.seven_pairs
+    if a.reading.pair != b.reading.pair:
+        return a.reading.pair < b.reading.pair
+    if a.reading.chows != b.reading.chows:
+        # Chows before pungs, lower first: whoever has more of the lowest chow in which they differ has the smaller list.
+        difference = a.reading.chows ^ b.reading.chows
+        shift = ctz(difference) & ~<unsigned int>3
+        return (a.reading.chows >> shift) & 15 > (b.reading.chows >> shift) & 15
+    return a.home < b.home or (a.home == b.home and a.home_tile < b.home_tile)
+
+
+cdef void c_consider(const Facts* facts, const FanSet* without_home, const Placed* placed, const RuleTable* rules,
+                     Best* best) noexcept nogil:
+    """Score one placed reading and keep it where it is better than `best` (best.total < 0: none yet)."""
+    cdef FanSet shown = without_home[0], places, kept
+    cdef int32_t total
+    cdef unsigned int hogs = 1, edge_pungs = 1, seat_flowers = 1, flowers = 1
+    c_detect_home(facts, &placed.reading, placed.home, placed.home_tile, &shown)
+    places = c_places(&shown, rules)
+    total = c_walk(&places, rules, &kept)
+    if facts.flowers:
+        flowers = ones(facts.flowers)
+        total += c_repeat(F_FLOWER_TILE, flowers, &kept, rules)
+    if facts.switches & SW_REPEATS:
+        hogs = ones(facts.hogs)
+        edge_pungs = ones(c_edge_pungs(facts, &placed.reading))
+        seat_flowers = ones(facts.seat_flowers)
+        total += c_repeat(F_TILE_HOG, hogs, &kept, rules)
+        total += c_repeat(F_EDGE_PUNG, edge_pungs, &kept, rules)
+        total += c_repeat(F_SEAT_FLOWER, seat_flowers, &kept, rules)
+    if total < best.total:
+        return
+    if total == best.total:
+        if kept.lo == best.kept.lo and kept.hi == best.kept.hi:
+            if not c_shown_before(placed, &best.placed):
+                return
+        elif not c_list_before(&kept, &best.kept):
+            return
+    best.total = total
+    best.kept = kept
+    best.shown = places
+    best.placed = placed[0]
+    best.times_hog = hogs
+    best.times_edge_pung = edge_pungs
+    best.times_seat_flower = seat_flowers
+    best.times_flower = flowers
+
+
+cdef inline unsigned int c_home_class(const Facts* facts, unsigned int home, unsigned int home_tile) noexcept nogil:
+    """Homes of one class show the same fans: which wait fan, and whether a concealed pung is lost."""
+    if home == HOME_PUNG:
+        return 0 if facts.self_draw else 1
+    if not facts.single_wait:
+        return 0
+    if home == HOME_PAIR:
+        return 2
+    return 3 + (facts.win_tile - home_tile) + 3 * (home_tile == 0) + 6 * (home_tile == 6)
+
+
+cdef void c_place(const Facts* facts, Reading* reading, const RuleTable* rules, Best* best) noexcept nogil:
+    """Every home of the winning tile in one reading, one of each class."""
+    cdef FanSet without_home = c_detect(facts, reading)
+    cdef Placed placed
+    cdef unsigned int win = facts.win_tile, start, home_class
+    cdef uint32_t seen = 0
+    placed.reading = reading[0]
+    if reading.seven_pairs:
+        placed.home = HOME_PAIR
+        placed.home_tile = win
+        c_consider(facts, &without_home, &placed, rules, best)
+        return
+    if win < N_RANKS and reading.chows:
+        placed.home = HOME_CHOW
+        for start in range(win - 2 if win >= 2 else 0, (win if win < N_CHOWS else N_CHOWS - 1) + 1):
+            if reading.chows >> (4 * start) & 15:
+                home_class = c_home_class(facts, HOME_CHOW, start)
+                if seen >> home_class & 1:
+                    continue
+                seen |= <uint32_t>1 << home_class
+                placed.home_tile = start
+                c_consider(facts, &without_home, &placed, rules, best)
+    placed.home_tile = win
+    if reading.pungs >> win & 1:
+        home_class = c_home_class(facts, HOME_PUNG, win)
+        if not seen >> home_class & 1:
+            seen |= <uint32_t>1 << home_class
+            placed.home = HOME_PUNG
+            c_consider(facts, &without_home, &placed, rules, best)
+    if reading.pair == win:
+        home_class = c_home_class(facts, HOME_PAIR, win)
+        if not seen >> home_class & 1:
+            placed.home = HOME_PAIR
+            c_consider(facts, &without_home, &placed, rules, best)
+
+
+cdef int c_score(const HandData* hand, unsigned int flags, unsigned int seat, const RuleTable* rules, Best* best) noexcept nogil:
+    cdef Reading readings[MAX_READINGS]
+    cdef Facts facts
+    cdef FanSet rest
+    cdef int n = c_readings(hand.concealed, WIN_TILES - 3 * hand.n_melds, readings), i
+    cdef unsigned int place
+    cdef int32_t towards_minimum
+    if n == 0:
+        return NOT_A_WIN
+    c_facts(hand, flags, seat, rules.switches, &facts)
+    best.total = -1
+    for i in range(n):
+        c_place(&facts, &readings[i], rules, best)
+    best.capped = best.total if rules.cap == 0 or best.total < rules.cap else rules.cap
+    if rules.any_win_is_enough:
+        return OK
+    # Flowers are left out of the minimum (rules, section 3.6).
+    towards_minimum = best.total
+    rest.lo = best.kept.lo & rules.flower_places.lo
+    rest.hi = best.kept.hi & rules.flower_places.hi
+    while fs_any(&rest):
+        place = fs_lowest(&rest)
+        c_drop_lowest(&rest)
+        towards_minimum -= rules.value[place] * c_times(rules.fan_at[place], best)
+    return OK if towards_minimum >= rules.min_fan else BELOW_MINIMUM
+
+
+cdef inline int32_t c_times(unsigned int fan, const Best* best) noexcept nogil:
+    if fan == F_FLOWER_TILE:
+        return best.times_flower
+    if fan == F_TILE_HOG:
+        return best.times_hog
+    if fan == F_EDGE_PUNG:
+        return best.times_edge_pung
+    if fan == F_SEAT_FLOWER:
+        return best.times_seat_flower
+    return 1
+
+
+cdef class Rules:
+    """A ruleset compiled for the core; immutable.
+
+    Parameters
+    ----------
+    rows : sequence of (fan, value, excluded fans)
+        Catalogue numbers, in walk order: value from high to low, printed order within a value. Values are 1 to 10,000,000.
+    cap : int
+        The most that is paid; 0 for none.
+    min_fan : int
+        What a win needs, flowers left out.
+    seat_winds : (int, int)
+        Kinds of the dealer's wind and the other player's.
+    flowers, mixed_terminals_pairs, edge_pung_dragons, last_claim_self_draw, humanly_as_earthly, heavenly_ready, repeats : bool
+        Switches of scoring, see `detect.Switch`.
+    claims_on_empty_wall, added_kong_after_ready, open_hand_after_ready : bool
+        Switches of play (rules, section 6).
+    max_doubles : int
+        How often a player may double in one hand; 0 for no doubling.
+
+    Raises
+    ------
+    RulesetError
+        For anything that the arrays cannot hold or that walks upwards in value.
+    """
+
+    def __init__(self, rows, *, int64_t cap=0, int64_t min_fan=1, seat_winds=(9, 10), bint flowers=True,
+                 bint mixed_terminals_pairs=True, bint edge_pung_dragons=False, bint last_claim_self_draw=False,
+                 bint humanly_as_earthly=False, bint heavenly_ready=True, bint repeats=False,
+                 bint claims_on_empty_wall=True, int64_t max_doubles=0, bint added_kong_after_ready=True,
+                 bint open_hand_after_ready=False):
+        cdef RuleTable* t = &self.table
+        cdef unsigned int place, fan
+        cdef int64_t value, last_value = MAX_VALUE
+        if self.rows is not None:
+            raise TypeError("Rules cannot be changed")
+        rows = tuple([(int(f), int(v), tuple(e)) for f, v, e in rows])
+        if not 0 < len(rows) <= N_FANS:
+            raise RulesetError(f"a ruleset has 1 to {N_FANS} rows, not {len(rows)}")
+        if not 0 <= cap <= 2**31 - 1 or not 0 <= min_fan <= 2**31 - 1:
+            raise RulesetError("cap and min_fan lie between 0 and 2**31 - 1")
+        if not 0 <= max_doubles <= 16:
+            raise RulesetError("max_doubles lies between 0 and 16")
+        dealer_wind, other_wind = seat_winds
+        if not (EAST <= dealer_wind <= NORTH and EAST <= other_wind <= NORTH and dealer_wind != other_wind):
+            raise RulesetError("seat_winds are two different winds (kinds 9-12)")
+        memset(t, 0, sizeof(RuleTable))
+        memset(t.place_of, NOT_THERE, sizeof(t.place_of))
+        for place, (fan_number, value, excluded) in enumerate(rows):
+            if not 0 <= fan_number < N_FANS:
+                raise RulesetError(f"row {place + 1}: {fan_number} is not the number of a fan")
+            fan = fan_number
+            if t.place_of[fan] != NOT_THERE:
+                raise RulesetError(f"row {place + 1}: {FANS[fan].zh_hant} is there twice")
+            if not 1 <= value <= MAX_VALUE:
+                raise RulesetError(f"row {place + 1}, value: {value} is not between 1 and {MAX_VALUE}")
+            if value > last_value:
+                raise RulesetError(f"row {place + 1}, value: {value} stands below {last_value}; rows go in walk order")
+            last_value = value
+            t.place_of[fan] = place
+            t.fan_at[place] = fan
+            t.value[place] = <int32_t>value
+        for place, (fan_number, value, excluded) in enumerate(rows):
+            for other in excluded:
+                if not 0 <= other < N_FANS:
+                    raise RulesetError(f"row {place + 1}, excludes: {other} is not the number of a fan")
+                fan = other
+                if t.place_of[fan] != NOT_THERE:
+                    fs_add(&t.excludes[place], t.place_of[fan], True)
+        for fan_number in FLOWER_FANS:
+            fan = fan_number
+            if t.place_of[fan] != NOT_THERE:
+                fs_add(&t.flower_places, t.place_of[fan], True)
+        t.n_fans = len(rows)
+        t.cap = <int32_t>cap
+        t.min_fan = <int32_t>min_fan
+        t.seat_winds[0] = dealer_wind
+        t.seat_winds[1] = other_wind
+        t.max_doubles = <uint8_t>max_doubles
+        t.switches = (
+            SW_FLOWERS * flowers | SW_MIXED_TERMINALS_PAIRS * mixed_terminals_pairs | SW_EDGE_PUNG_DRAGONS * edge_pung_dragons
+            | SW_LAST_CLAIM_SELF_DRAW * last_claim_self_draw | SW_HUMANLY_AS_EARTHLY * humanly_as_earthly
+            | SW_HEAVENLY_READY * heavenly_ready | SW_REPEATS * repeats | SW_CLAIMS_ON_EMPTY_WALL * claims_on_empty_wall
+            | SW_ADDED_KONG_AFTER_READY * added_kong_after_ready | SW_OPEN_HAND_AFTER_READY * open_hand_after_ready
+        )
+        t.any_win_is_enough = c_any_win_is_enough(t)
+        self.rows = rows
+
+    def __reduce__(self):
+        cdef const RuleTable* t = &self.table
+        return _rebuild_rules, (self.rows, dict(
+            cap=t.cap, min_fan=t.min_fan, seat_winds=(t.seat_winds[0], t.seat_winds[1]), max_doubles=t.max_doubles,
+            flowers=bool(t.switches & SW_FLOWERS), mixed_terminals_pairs=bool(t.switches & SW_MIXED_TERMINALS_PAIRS),
+            edge_pung_dragons=bool(t.switches & SW_EDGE_PUNG_DRAGONS),
+            last_claim_self_draw=bool(t.switches & SW_LAST_CLAIM_SELF_DRAW),
+            humanly_as_earthly=bool(t.switches & SW_HUMANLY_AS_EARTHLY),
+            heavenly_ready=bool(t.switches & SW_HEAVENLY_READY), repeats=bool(t.switches & SW_REPEATS),
+            claims_on_empty_wall=bool(t.switches & SW_CLAIMS_ON_EMPTY_WALL),
+            added_kong_after_ready=bool(t.switches & SW_ADDED_KONG_AFTER_READY),
+            open_hand_after_ready=bool(t.switches & SW_OPEN_HAND_AFTER_READY),
+        ))
+
+
+def _rebuild_rules(rows, options):
+    return Rules(rows, **options)
+
+
+cdef bint c_any_win_is_enough(const RuleTable* t) noexcept nogil:
+    """With a minimum of 1 every win is enough where the ruleset has the three flush fans (each win shows one of them) and
+    flower fans exclude flower fans only: the first other fan of the walk then always counts."""
+    cdef unsigned int place
+    cdef FanSet others
+    if t.min_fan == 0:
+        return True
+    if t.min_fan > 1 or t.place_of[F_ALL_HONOURS] == NOT_THERE or t.place_of[F_HALF_FLUSH] == NOT_THERE \
+            or t.place_of[F_FULL_FLUSH] == NOT_THERE:
+        return False
+    for place in range(t.n_fans):
+        if fs_has(&t.flower_places, place):
+            others = t.excludes[place]
+            fs_remove(&others, &t.flower_places)
+            if fs_any(&others):
+                return False
+    return True
+
+
+cdef class CoreScore:
+    """The score of a winning hand; made by `score_hand`. Fans are catalogue numbers; everything is taken out when asked for."""
+
+    cdef Best best
+    cdef HandData data
+    cdef readonly Hand hand
+    cdef readonly Rules rules
+    cdef readonly unsigned int flags
+    cdef readonly unsigned int seat
+
+    def __init__(self):
+        raise TypeError("a score is made by score_hand()")
+
+    @property
+    def total(self):
+        """Fan before the cap."""
+        return self.best.total
+
+    @property
+    def capped(self):
+        """Fan that is paid."""
+        return self.best.capped
+
+    @property
+    def fans(self):
+        """(fan, value, count) of each fan that counts, in table order."""
+        cdef FanSet rest = self.best.kept
+        cdef unsigned int place
+        cdef list out = []
+        while fs_any(&rest):
+            place = fs_lowest(&rest)
+            c_drop_lowest(&rest)
+            out.append((self.rules.table.fan_at[place], self.rules.table.value[place],
+                        c_times(self.rules.table.fan_at[place], &self.best)))
+        return tuple(out)
+
+    @property
+    def excluded(self):
+        """(fan, by whom) of each fan that was shown and does not count; by whom: the first counted fan that excludes it."""
+        cdef FanSet rest = self.best.shown, kept
+        cdef unsigned int place, by
+        cdef list out = []
+        fs_remove(&rest, &self.best.kept)
+        while fs_any(&rest):
+            place = fs_lowest(&rest)
+            c_drop_lowest(&rest)
+            kept = self.best.kept
+            while fs_any(&kept):
+                by = fs_lowest(&kept)
+                c_drop_lowest(&kept)
+                if fs_has(&self.rules.table.excludes[by], place):
+                    out.append((self.rules.table.fan_at[place], self.rules.table.fan_at[by]))
+                    break
+        return tuple(out)
+
+    @property
+    def form(self):
+        """'standard' or 'seven_pairs'."""
+        return "seven_pairs" if self.best.placed.reading.seven_pairs else "standard"
+
+    @property
+    def sets(self):
+        """The four sets as (MeldType, lowest kind, melded): melds in order, then concealed chows and pungs; () in seven pairs."""
+        cdef const Reading* r = &self.best.placed.reading
+        cdef unsigned int i
+        cdef list out = [(self.data.meld_kind[i], self.data.meld_tile[i], True) for i in range(self.data.n_melds)]
+        if r.seven_pairs:
+            return ()
+        for i in range(N_CHOWS):
+            out += [(CHOW, i, False)] * (r.chows >> (4 * i) & 15)
+        for i in range(N_HAND_KINDS):
+            if r.pungs >> i & 1:
+                out.append((PUNG, i, False))
+        return tuple(out)
+
+    @property
+    def pair(self):
+        """Kind of the pair; None in seven pairs."""
+        return None if self.best.placed.reading.seven_pairs else self.best.placed.reading.pair
+
+    @property
+    def winning_tile(self):
+        """Kind of the winning tile."""
+        return self.data.win_tile
+
+    @property
+    def completes(self):
+        """What the winning tile completed: 'chow', 'pung' or 'pair'."""
+        return ("chow", "pung", "pair")[self.best.placed.home]
+
+    @property
+    def completes_kind(self):
+        """Lowest kind of what the winning tile completed."""
+        return self.best.placed.home_tile
+
+    def __eq__(self, other):
+        if not isinstance(other, CoreScore):
+            return NotImplemented
+        cdef CoreScore o = other
+        return (self.hand == o.hand and self.flags == o.flags and self.seat == o.seat
+                and CoreScore.fans.__get__(self) == CoreScore.fans.__get__(o)
+                and CoreScore.excluded.__get__(self) == CoreScore.excluded.__get__(o)
+                and self.best.total == o.best.total and self.best.capped == o.best.capped)
+
+    def __hash__(self):
+        return hash((self.hand, self.flags, self.seat, self.best.total))
+
+    def __reduce__(self):
+        return score_hand, (self.hand, self.rules, self.flags, self.seat, type(self))
+
+
+def score_hand(Hand hand not None, Rules rules not None, unsigned int flags=0, int seat=-1, cls=CoreScore):
+    """Score a winning hand.
+
+    Parameters
+    ----------
+    hand : Hand
+        14 tiles with a winning tile.
+    rules : Rules
+        The compiled ruleset.
+    flags : int
+        Bits in the order of `FLAG_NAMES`.
+    seat : int
+        Kind of the seat wind; -1 for the dealer's (for earthly and humanly the other player's).
+    cls : type
+        `CoreScore` or a subclass of it.
+
+    Raises
+    ------
+    HandError
+        Where hand, flags and seat contradict one another.
+    NotAWin
+        Where the hand does not win or stays below the minimum.
+    """
+    cdef CoreScore score
+    cdef int status
+    cdef unsigned int wind
+    if hand.data.n_tiles == 0:
+        check_hand(hand)
+    wind = c_default_seat(flags, &rules.table) if seat == -1 else <unsigned int>seat
+    if rules.table.n_fans == 0:
+        raise RulesetError("the ruleset holds nothing: make one with Rules(...)")
+    status = c_circumstances(&hand.data, flags, wind, &rules.table)
+    if status:
+        raise error_of(status, str(hand))
+    score = cls.__new__(cls)
+    status = c_score(&hand.data, flags, wind, &rules.table, &score.best)
+    if status:
+        raise error_of(status, str(hand))
+    score.data = hand.data
+    score.hand = hand
+    score.rules = rules
+    score.flags = flags
+    score.seat = wind
+    return score
