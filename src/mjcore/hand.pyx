@@ -210,7 +210,7 @@ cdef class Hand:
         With one sentence for each thing that is wrong.
 
     >>> str(Hand.parse("[中中中] 一二三萬 456m 99m 78m +9m | 1f"))
-    '[CCC] 123456789m99m +9m | 1f'
+    '[CCC] 1234567899m +9m | 1f'
     """
 
     def __init__(self, concealed=(), melds=(), winning_tile=None, flowers=()):

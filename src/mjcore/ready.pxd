@@ -9,8 +9,8 @@ from mjcore.win cimport HONOUR_LOW
 
 cdef inline uint32_t suit_wait(const SuitTables* tables, Halves h, bint with_pair) noexcept nogil:
     """The ranks that complete the suit, as a mask of nine bits."""
-    cdef const uint32_t* left = tables.left[with_pair]
-    cdef const uint32_t* right = tables.right
+    cdef const uint32_t* left = &tables.left[with_pair][0]
+    cdef const uint32_t* right = &tables.right[0]
     cdef uint32_t l = left[h.left], r = right[h.right]
     return (
         ((left[h.left + 1] & r) != 0)

@@ -121,7 +121,7 @@ def readings(hand):
     Takes what `is_win` takes and raises what it raises; a hand that does not win has no reading.
 
     >>> len(readings(bytes([3, 3, 3, 2, 0, 0, 0, 0, 0, 3] + [0] * 6)))
-    2
+    3
     """
     cdef Reading found[MAX_READINGS]
     cdef uint64_t counts
