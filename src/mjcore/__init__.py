@@ -5,10 +5,13 @@ notation and the fan catalogue, and no money. Functions here check what they are
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
+from mjcore.actions import ACTIONS, Action
+from mjcore.deal import Deal, deal_size
 from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
+from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
@@ -25,6 +28,7 @@ FIRST_FLOWER = N_HAND_KINDS
 )
 
 __all__ = [
+    "ACTIONS",
     "EARTHLY",
     "FANS",
     "FAN_ID",
@@ -41,6 +45,7 @@ __all__ = [
     "N_FLOWERS",
     "N_HAND_KINDS",
     "N_KINDS",
+    "PURPOSES",
     "READY",
     "ROB_KONG",
     "SELF_DRAW",
@@ -48,7 +53,9 @@ __all__ = [
     "TILE_CODES",
     "TILE_NAMES_HANS",
     "TILE_NAMES_HANT",
+    "Action",
     "CoreScore",
+    "Deal",
     "FanRow",
     "Hand",
     "HandError",
@@ -59,9 +66,14 @@ __all__ = [
     "NotAWin",
     "NotationError",
     "RecordError",
+    "Random",
     "Rules",
     "RulesetError",
     "Status",
+    "deal_size",
+    "dealer_of",
+    "dice_of",
+    "drawing_order",
     "error_of",
     "format_kinds",
     "format_meld",
@@ -72,6 +84,7 @@ __all__ = [
     "ready_mask_of",
     "ready_tiles",
     "score_hand",
+    "shuffled_wall",
     "suit_table_bytes",
     "wait_shape_of",
 ]
