@@ -7,6 +7,7 @@ notation and the fan catalogue, and no money. Functions here check what they are
 
 from mjcore.actions import ACTIONS, Action
 from mjcore.deal import Deal, deal_size
+from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
@@ -73,12 +74,15 @@ __all__ = [
     "deal_size",
     "dealer_of",
     "dice_of",
+    "discards_by_nearness",
+    "distance_table_bytes",
     "drawing_order",
     "error_of",
     "format_kinds",
     "format_meld",
     "hand_report",
     "is_win",
+    "nearness",
     "parse_tiles",
     "readings",
     "ready_mask_of",
