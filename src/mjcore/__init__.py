@@ -11,6 +11,7 @@ from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.hint import self_draw_scores
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
@@ -88,6 +89,7 @@ __all__ = [
     "ready_mask_of",
     "ready_tiles",
     "score_hand",
+    "self_draw_scores",
     "shuffled_wall",
     "suit_table_bytes",
     "wait_shape_of",
