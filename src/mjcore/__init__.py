@@ -5,6 +5,7 @@ notation and the fan catalogue, and no money. Functions here check what they are
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
+from mjcore.batch import OPENMP, ready_test, win_test
 from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
@@ -41,6 +42,7 @@ __all__ = [
     "N_FLOWERS",
     "N_HAND_KINDS",
     "N_KINDS",
+    "OPENMP",
     "READY",
     "ROB_KONG",
     "SELF_DRAW",
@@ -70,8 +72,10 @@ __all__ = [
     "parse_tiles",
     "readings",
     "ready_mask_of",
+    "ready_test",
     "ready_tiles",
     "score_hand",
     "suit_table_bytes",
     "wait_shape_of",
+    "win_test",
 ]
