@@ -6,6 +6,7 @@ notation and the fan catalogue, and no money. Functions here check what they are
 """
 
 from mjcore.actions import ACTIONS, Action
+from mjcore.batch import OPENMP, ready_test, win_test
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
@@ -47,6 +48,7 @@ __all__ = [
     "N_FLOWERS",
     "N_HAND_KINDS",
     "N_KINDS",
+    "OPENMP",
     "PURPOSES",
     "READY",
     "ROB_KONG",
@@ -87,10 +89,12 @@ __all__ = [
     "parse_tiles",
     "readings",
     "ready_mask_of",
+    "ready_test",
     "ready_tiles",
     "score_hand",
     "self_draw_scores",
     "shuffled_wall",
     "suit_table_bytes",
     "wait_shape_of",
+    "win_test",
 ]
