@@ -253,6 +253,23 @@ class Game(mjcore.Deal):
 
         return record_of(self, extra)
 
+    def transcript(self, lang: str = "en") -> str:
+        """Return the whole hand so far as readable text, hidden tiles too.
+
+        Parameters
+        ----------
+        lang : {"en", "zh-Hant", "zh-Hans"}
+            The language.
+
+        Examples
+        --------
+        >>> print(Game("boke", seed=7).transcript().splitlines()[0])
+        Ruleset: Boke two-player mahjong (boke)
+        """
+        from mj2p.transcript import transcript
+
+        return transcript(self, lang)
+
     def copy(self) -> Game:
         """Return an independent copy.
 

@@ -220,6 +220,8 @@ cdef class Deal:
             return action.__index__()
         except OverflowError:
             return -1
+        except TypeError:                     # an array of several numbers has __index__ too, and refuses to use it
+            raise IllegalMove(f"a move is an Action, its id or its text, not {type(action).__name__}; {self.what_is_legal()}") from None
 
     cdef str what_is_legal(self):
         if self.rules is None or self.data.phase == PHASE_OVER:
