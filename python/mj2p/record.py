@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from mj2p.errors import IllegalMove, Mj2pError, NotationError, RecordError
 from mj2p.game import Game
 from mj2p.rules import RULESETS, Ruleset
+from mj2p.wall import short
 from mjcore import Action
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def check_shape(record: object) -> None:
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is an object, not {type(record).__name__}")
     if record.get("format") != FORMAT:
-        raise RecordError(f"the format is {_short(record.get('format'))}, not {FORMAT!r}")
+        raise RecordError(f"the format is {short(record.get('format'))}, not {FORMAT!r}")
     for key in _NEEDED:
         if key not in record:
             raise RecordError(f"the record has no {key}")
@@ -184,7 +185,7 @@ def _dealt(record: Mapping[str, Any]) -> Game:
         if isinstance(ruleset, Mapping):
             ruleset = Ruleset.from_dict(ruleset)
         if not isinstance(record["wall"], (str, list, tuple)):
-            raise RecordError(f"the wall is a text, not {_short(record['wall'])}")
+            raise RecordError(f"the wall is a text, not {short(record['wall'])}")
         game = Game(
             ruleset,
             seed=record.get("seed"),
@@ -196,23 +197,23 @@ def _dealt(record: Mapping[str, Any]) -> Game:
     except Mj2pError as error:
         raise RecordError(f"before the first move: {error}") from None
     if list(game.dice or ()) != list(dice or ()):
-        raise RecordError(f"before the first move: the seed throws {game.dice}, and the record says {_short(dice)}")
+        raise RecordError(f"before the first move: the seed throws {game.dice}, and the record says {short(dice)}")
     return game
 
 
 def _seat(seat: object) -> int:
     if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat <= 1:
         return seat
-    raise RecordError(f"a seat is 0 or 1, not {_short(seat)}")
+    raise RecordError(f"a seat is 0 or 1, not {short(seat)}")
 
 
 def _moves(actions: object) -> list[tuple[int, Action]]:
     if not isinstance(actions, (list, tuple)):
-        raise RecordError(f"the actions are a list, not {_short(actions)}")
+        raise RecordError(f"the actions are a list, not {short(actions)}")
     moves = []
     for number, entry in enumerate(actions, 1):
         if not isinstance(entry, (list, tuple)) or len(entry) != 2:
-            raise RecordError(f"move {number}: an action is [seat, text], not {_short(entry)}")
+            raise RecordError(f"move {number}: an action is [seat, text], not {short(entry)}")
         try:
             moves.append((_seat(entry[0]), Action.parse(entry[1])))
         except (RecordError, NotationError) as error:
@@ -254,7 +255,7 @@ def _check_result(game: Game, written: object, n_moves: int) -> None:
         return
     played = result.to_dict()
     if not isinstance(written, Mapping):
-        raise RecordError(f"the result: an object, not {_short(written)}")
+        raise RecordError(f"the result: an object, not {short(written)}")
     for key in (*played, *(key for key in written if key not in played)):
         # As JSON, for True is not 1 there.
         if key not in written or key not in played or _json(written[key]) != _json(played[key]):
@@ -267,11 +268,6 @@ def _json(value: object) -> str:
         return json.dumps(value, ensure_ascii=False, sort_keys=True)
     except (TypeError, ValueError, RecursionError):
         return repr(value)
-
-
-def _short(value: object) -> str:
-    text = repr(value) if not isinstance(value, int) or abs(value) < 10**12 else "(a huge number)"
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 # ---- files

@@ -71,7 +71,7 @@ class Entry(NamedTuple):
     >>> game = mj2p.Game("rg", seed=7)
     >>> game.step(game.legal_actions()[0])
     >>> [str(entry.action) for entry in entries(game)][0]
-    'discard 2m'
+    'discard 1m'
     """
 
     seat: int
@@ -158,8 +158,8 @@ class _Writer:
     def named_player(self, seat: int) -> str:
         ruleset, is_dealer = self.game.ruleset, seat == self.game.dealer
         wind = ruleset.seat_winds[0 if is_dealer else 1].name(self.lang)
-        dealer = f"{self.comma}{self.word('dealer')}" if is_dealer else ""
-        return f"{self.player(seat)} ({wind}{dealer})" if self.lang == "en" else f"{self.player(seat)}（{wind}{dealer}）"
+        what = f"{wind}{self.comma}{self.word('dealer')}" if is_dealer else wind
+        return f"{self.player(seat)} ({what})" if self.lang == "en" else f"{self.player(seat)}（{what}）"
 
     def tile(self, tile: Tile) -> str:
         return tile.code if self.lang == "en" else tile.name(self.lang)
