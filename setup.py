@@ -3,7 +3,7 @@
 Everything else is in ``pyproject.toml``. Two switches in the environment change how the core is compiled:
 
 ``MJ2P_DEBUG=1``
-    bounds and overflow checks in the generated code, C assertions, no optimisation;
+    bounds and initialisation checks in the generated code, C assertions, no optimisation;
 ``MJ2P_SANITIZE=1``
     address and undefined-behaviour sanitizers (run Python with the sanitizer runtime preloaded, see README).
 """
@@ -37,7 +37,8 @@ link_args: list[str] = []
 if sys.platform != "win32":
     compile_args += ["-O0", "-g", "-UNDEBUG"] if DEBUG else ["-O3", "-g0", "-Wno-sign-compare"]
     if SANITIZE:
-        compile_args += ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"]
+        compile_args += ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        compile_args += ["-fno-omit-frame-pointer"]
         link_args += ["-fsanitize=address,undefined"]
 
 extensions = [
@@ -50,4 +51,8 @@ extensions = [
     for source in sorted(CORE.glob("*.pyx"))
 ]
 
-setup(ext_modules=cythonize(extensions, include_path=["src"], compiler_directives=directives, nthreads=0, force=DEBUG or SANITIZE))
+setup(
+    ext_modules=cythonize(
+        extensions, include_path=["src"], compiler_directives=directives, nthreads=0, force=DEBUG or SANITIZE
+    )
+)
