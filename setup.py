@@ -52,6 +52,7 @@ extensions = [
 ]
 
 setup(
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
     ext_modules=cythonize(
         extensions, include_path=["src"], compiler_directives=directives, nthreads=0, force=DEBUG or SANITIZE
     )
