@@ -220,6 +220,10 @@ cdef class Deal:
             return action.__index__()
         except OverflowError:
             return -1
+        except TypeError:                     # an array of several numbers has __index__ too, and refuses to use it
+            raise IllegalMove(
+                f"a move is an Action, its id or its text, not {type(action).__name__}; {self.what_is_legal()}"
+            ) from None
 
     cdef str what_is_legal(self):
         if self.rules is None or self.data.phase == PHASE_OVER:
@@ -230,7 +234,7 @@ cdef class Deal:
         if isinstance(action, int) and 0 <= action < N_ACTIONS:
             shown = ALL_ACTIONS[int(action)].text
         else:
-            shown = f"{action!r}"[:60]
+            shown = "(a huge number)" if isinstance(action, int) and abs(action) > 10**12 else f"{action!r}"[:60]
         raise IllegalMove(f"{shown} is not legal now: {self.what_is_legal()}")
 
     def copy(self):
