@@ -1,7 +1,7 @@
 """The direction of the arrows: a module imports lower layers only, the same layer only where SAME_LAYER says so.
 
-Imports are read from the sources: with `ast` from Python files, by lines from Cython ones. An import for annotations only
-(``if TYPE_CHECKING``) binds nothing at run time and may turn within one layer, never upwards.
+Imports are read from the sources: with `ast` from Python files, by lines from Cython ones. An import for annotations
+only (``if TYPE_CHECKING``) binds nothing at run time and may turn within one layer, never upwards.
 """
 
 from __future__ import annotations

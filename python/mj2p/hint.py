@@ -164,7 +164,7 @@ class _Table:
         self.rules = ruleset.compiled
         self.flags = flags
         self.seat = seat_kind(seat)
-        self.held = bytearray(mjcore.Hand.counts.__get__(hand))  # type: ignore[attr-defined]
+        self.held = bytearray(mjcore.Hand.counts.__get__(hand))
         self.open = bytearray(mjcore.N_HAND_KINDS)
         for meld in hand.melds:
             for tile in meld.tiles:
