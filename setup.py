@@ -64,9 +64,15 @@ extensions = [
     for source in sorted(CORE.glob("*.pyx"))
 ]
 
+# Compilers look at dates only, so files left by a build with other switches would be taken for good.
+stamp = Path("build/switches")
+switches = f"debug {DEBUG} sanitize {SANITIZE} openmp {OPENMP}"
+changed = not stamp.exists() or stamp.read_text(encoding="utf-8") != switches
+
 setup(
-    options={"build_ext": {"parallel": os.cpu_count() or 1}},
-    ext_modules=cythonize(
-        extensions, include_path=["src"], compiler_directives=directives, nthreads=0, force=DEBUG or SANITIZE
-    )
+    options={"build_ext": {"parallel": os.cpu_count() or 1, "force": changed}},
+    ext_modules=cythonize(extensions, include_path=["src"], compiler_directives=directives, force=changed),
 )
+
+stamp.parent.mkdir(exist_ok=True)
+stamp.write_text(switches, encoding="utf-8")
