@@ -196,7 +196,8 @@ class Game(mjcore.Deal):
         """
         import numpy as np
 
-        return np.frombuffer(self.legal_mask(), dtype=np.bool_).copy()
+        mask: NDArray[bool_] = np.frombuffer(self.legal_mask(), dtype=np.bool_).copy()
+        return mask
 
     def observe(self, seat: SupportsIndex) -> Observation:
         """Return what a seat, 0 or 1, may know, and nothing else.
@@ -294,7 +295,7 @@ class Game(mjcore.Deal):
             return equal
         return bool(self.to_bytes() == other.to_bytes()) and self.ruleset == other.ruleset
 
-    __hash__ = None  # type: ignore[assignment]  # a game changes; hash64() is for tables of positions
+    __hash__ = None  # a game changes; hash64() is for tables of positions
 
     def __reduce__(self) -> tuple[Any, ...]:
         ruleset = self.ruleset

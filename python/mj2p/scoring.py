@@ -398,7 +398,7 @@ def is_win(hand: Hand | str | Counts) -> bool:
     >>> mj2p.is_win(bytes([2] + [0] * 15))
     True
     """
-    return _is_win(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)  # type: ignore[arg-type]
+    return _is_win(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)
 
 
 def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
@@ -422,6 +422,6 @@ def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
     >>> mj2p.ready_tiles("[EEE] 1379m CCC SSS")
     ()
     """
-    kinds = _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)  # type: ignore[arg-type]
+    kinds = _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)
     tiles = _TILES_OF.get(kinds)
     return tuple(map(TILES.__getitem__, kinds)) if tiles is None else tiles

@@ -1,7 +1,7 @@
 """The compiled core of mj2p: wins, ready hands, scores and play, for any ruleset that is handed in.
 
-This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the tile
-notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
+This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the
+tile notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
@@ -70,8 +70,8 @@ __all__ = [
     "Mj2pError",
     "NotAWin",
     "NotationError",
-    "RecordError",
     "Random",
+    "RecordError",
     "Rules",
     "RulesetError",
     "Status",
