@@ -5,7 +5,16 @@ notation and the fan catalogue, and no money. Functions here check what they are
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
-from mjcore.batch import OPENMP, ready_test, win_test
+from mjcore.batch import (
+    HAND_BYTES,
+    OPENMP,
+    SCORE_BYTES,
+    batch_ready,
+    batch_score,
+    batch_win,
+    pack_hand,
+    unpack_hand,
+)
 from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
@@ -32,6 +41,7 @@ __all__ = [
     "FIRST_FLOWER",
     "FLAG_NAMES",
     "FLOWER_FANS",
+    "HAND_BYTES",
     "HEAVENLY",
     "HEAVENLY_READY",
     "HUMANLY",
@@ -45,6 +55,7 @@ __all__ = [
     "OPENMP",
     "READY",
     "ROB_KONG",
+    "SCORE_BYTES",
     "SELF_DRAW",
     "SENTENCES",
     "TILE_CODES",
@@ -64,18 +75,21 @@ __all__ = [
     "Rules",
     "RulesetError",
     "Status",
+    "batch_ready",
+    "batch_score",
+    "batch_win",
     "error_of",
     "format_kinds",
     "format_meld",
     "hand_report",
     "is_win",
+    "pack_hand",
     "parse_tiles",
     "readings",
     "ready_mask_of",
-    "ready_test",
     "ready_tiles",
     "score_hand",
     "suit_table_bytes",
+    "unpack_hand",
     "wait_shape_of",
-    "win_test",
 ]
