@@ -13,30 +13,49 @@ from __future__ import annotations
 from mj2p.context import WinContext
 from mj2p.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
 from mj2p.fans import FANS, Fan
+from mj2p.game import Action, Game, Perft, perft
 from mj2p.hand import Hand, Meld, MeldType
+from mj2p.match import Match
+from mj2p.observation import HIDDEN_KONG, Discard, HiddenKong, Observation
+from mj2p.players import PLAYERS, Player, register_player
 from mj2p.reading import Reading, ReadingSet
+from mj2p.record import RecordLine, RecordWriter, read_records, replay
+from mj2p.result import Result
 from mj2p.rules import RULESETS, FanAlias, FanRule, Ruleset, get_ruleset, load_ruleset
 from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
 from mj2p.tiles import TILES, Tile
 
 __all__ = [
     "FANS",
+    "HIDDEN_KONG",
+    "PLAYERS",
     "RULESETS",
     "TILES",
+    "Action",
+    "Discard",
     "Fan",
     "FanAlias",
     "FanRule",
+    "Game",
     "Hand",
     "HandError",
+    "HiddenKong",
     "IllegalMove",
+    "Match",
     "Meld",
     "MeldType",
     "Mj2pError",
     "NotAWin",
     "NotationError",
+    "Observation",
+    "Perft",
+    "Player",
     "Reading",
     "ReadingSet",
     "RecordError",
+    "RecordLine",
+    "RecordWriter",
+    "Result",
     "Ruleset",
     "RulesetError",
     "Score",
@@ -47,7 +66,11 @@ __all__ = [
     "get_ruleset",
     "is_win",
     "load_ruleset",
+    "perft",
+    "read_records",
     "ready_tiles",
+    "register_player",
+    "replay",
     "score",
 ]
 
@@ -57,7 +80,10 @@ __version__: str
 def __getattr__(name: str) -> str:
     """Look the version up when it is asked for: reading the metadata of the distribution takes time."""
     if name == "__version__":
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        return version("mj2p")
+        try:
+            return version("mj2p")
+        except PackageNotFoundError:  # imported from a source tree that was never installed
+            return "0+unknown"
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

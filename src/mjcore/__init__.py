@@ -5,6 +5,7 @@ notation and the fan catalogue, and no money. Functions here check what they are
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
+from mjcore.actions import ACTIONS, Action
 from mjcore.batch import (
     HAND_BYTES,
     OPENMP,
@@ -15,10 +16,14 @@ from mjcore.batch import (
     pack_hand,
     unpack_hand,
 )
+from mjcore.deal import Deal, deal_size
+from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.hint import self_draw_scores
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
+from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
@@ -35,6 +40,7 @@ FIRST_FLOWER = N_HAND_KINDS
 )
 
 __all__ = [
+    "ACTIONS",
     "EARTHLY",
     "FANS",
     "FAN_ID",
@@ -53,6 +59,7 @@ __all__ = [
     "N_HAND_KINDS",
     "N_KINDS",
     "OPENMP",
+    "PURPOSES",
     "READY",
     "ROB_KONG",
     "SCORE_BYTES",
@@ -61,7 +68,9 @@ __all__ = [
     "TILE_CODES",
     "TILE_NAMES_HANS",
     "TILE_NAMES_HANT",
+    "Action",
     "CoreScore",
+    "Deal",
     "FanRow",
     "Hand",
     "HandError",
@@ -71,6 +80,7 @@ __all__ = [
     "Mj2pError",
     "NotAWin",
     "NotationError",
+    "Random",
     "RecordError",
     "Rules",
     "RulesetError",
@@ -78,17 +88,26 @@ __all__ = [
     "batch_ready",
     "batch_score",
     "batch_win",
+    "deal_size",
+    "dealer_of",
+    "dice_of",
+    "discards_by_nearness",
+    "distance_table_bytes",
+    "drawing_order",
     "error_of",
     "format_kinds",
     "format_meld",
     "hand_report",
     "is_win",
+    "nearness",
     "pack_hand",
     "parse_tiles",
     "readings",
     "ready_mask_of",
     "ready_tiles",
     "score_hand",
+    "self_draw_scores",
+    "shuffled_wall",
     "suit_table_bytes",
     "unpack_hand",
     "wait_shape_of",

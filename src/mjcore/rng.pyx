@@ -1,0 +1,129 @@
+"""Random choices with a seed: the same seed gives the same numbers everywhere (see rng.pxd for the generator)."""
+
+from libc.stdint cimport uint8_t, uint64_t
+
+from mjcore.types cimport FIRST_FLOWER, MAX_COPIES, N_HAND_KINDS, N_KINDS
+
+# Purposes of streams, for callers that draw something of their own (see `random_below`).
+PURPOSES = {"wall": STREAM_WALL, "dealer": STREAM_DEALER, "dice": STREAM_DICE, "play": STREAM_PLAY}
+
+
+cdef int c_shuffled_wall(uint64_t seed, uint64_t index, bint flowers, uint8_t* wall) noexcept nogil:
+    """Kinds in order, four of each and one of each flower, shuffled (Fisher and Yates, from the end); returns their number."""
+    cdef Rng rng = rng_stream(seed, index, STREAM_WALL)
+    cdef int n = 0, i, j
+    cdef uint8_t kind
+    for i in range(N_HAND_KINDS):
+        for j in range(MAX_COPIES):
+            wall[n] = i
+            n += 1
+    if flowers:
+        for i in range(FIRST_FLOWER, N_KINDS):
+            wall[n] = i
+            n += 1
+    for i in range(n - 1, 0, -1):
+        j = rng_below(&rng, i + 1)
+        kind = wall[i]
+        wall[i] = wall[j]
+        wall[j] = kind
+    return n
+
+
+cdef int c_break_wall(const uint8_t* shuffled, uint64_t seed, uint64_t index, uint8_t* wall) noexcept nogil:
+    """Two dice and the order of drawing of 72 tiles in two walls of 18 stacks (rules, section 6.2); dice as 8 * first + second."""
+    cdef Rng rng = rng_stream(seed, index, STREAM_DICE)
+    cdef int first = rng_below(&rng, 6) + 1, second = rng_below(&rng, 6) + 1
+    c_drawing_order(shuffled, first, second, wall)
+    return 8 * first + second
+
+
+cdef void c_drawing_order(const uint8_t* shuffled, int first, int second, uint8_t* wall) noexcept nogil:
+    cdef int start = 0 if (first + second) % 2 else 36, passed = 2 * min(first, second), i
+    for i in range(36):
+        wall[i + 36 - passed] = shuffled[(start + 36) % 72 + i]
+    for i in range(passed, 36):
+        wall[i - passed] = shuffled[start + i]
+    for i in range(passed):
+        wall[72 - passed + i] = shuffled[start + i]
+
+
+def shuffled_wall(uint64_t seed, uint64_t index=0, bint flowers=True):
+    """The tiles of hand `index` of `seed`, shuffled, as bytes of kinds: 72, or 64 without flowers.
+
+    >>> sorted(shuffled_wall(1, flowers=False)) == sorted(list(range(16)) * 4)
+    True
+    """
+    cdef uint8_t wall[72]
+    cdef int n = c_shuffled_wall(seed, index, flowers, wall)
+    return bytes(wall[:n])
+
+
+def drawing_order(bytes shuffled not None, int first, int second):
+    """The order in which two dice let 72 shuffled tiles be drawn (rules, section 6.2), as bytes.
+
+    >>> drawing_order(bytes(range(72)), 1, 2)[:3], drawing_order(bytes(range(72)), 1, 2)[-2:]
+    (b'\\x02\\x03\\x04', b'\\x00\\x01')
+    """
+    cdef uint8_t wall[72]
+    if len(shuffled) != 72 or not 1 <= first <= 6 or not 1 <= second <= 6:
+        raise ValueError("a broken wall has 72 tiles, and two dice show 1 to 6 each")
+    c_drawing_order(shuffled, first, second, wall)
+    return bytes(wall[:72])
+
+
+def dice_of(uint64_t seed, uint64_t index=0):
+    """The two dice of hand `index` of `seed`.
+
+    >>> all(1 <= die <= 6 for die in dice_of(7))
+    True
+    """
+    cdef Rng rng = rng_stream(seed, index, STREAM_DICE)
+    cdef int first = rng_below(&rng, 6) + 1
+    return first, <int>rng_below(&rng, 6) + 1
+
+
+def dealer_of(uint64_t seed, uint64_t index=0):
+    """The dealer, seat 0 or 1, of hand `index` of `seed`.
+
+    >>> {dealer_of(3, i) for i in range(40)}
+    {0, 1}
+    """
+    cdef Rng rng = rng_stream(seed, index, STREAM_DEALER)
+    return rng_below(&rng, 2)
+
+
+cdef class Random:
+    """A stream of unbiased numbers with a seed, an index and a purpose (see `PURPOSES`); small and picklable.
+
+    >>> Random(1, 0, 9).below(10) == Random(1, 0, 9).below(10)
+    True
+    """
+
+    cdef Rng rng
+
+    def __init__(self, uint64_t seed=0, uint64_t index=0, unsigned int purpose=STREAM_PLAY):
+        self.rng = rng_stream(seed, index, purpose)
+
+    def below(self, unsigned int n):
+        """A number from 0 to n - 1; n is at least 1."""
+        if n == 0:
+            raise ValueError("there is no number below 0")
+        return rng_below(&self.rng, n)
+
+    @property
+    def state(self):
+        """The whole state as one integer; can be set."""
+        return self.rng.state
+
+    @state.setter
+    def state(self, uint64_t value):
+        self.rng.state = value
+
+    def __reduce__(self):
+        return _rebuild_random, (self.rng.state,)
+
+
+def _rebuild_random(state):
+    random = Random()
+    random.state = state
+    return random
