@@ -25,6 +25,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -54,33 +55,43 @@ __all__ = [
 Counts: TypeAlias = NDArray[np.uint8]
 AnyArray: TypeAlias = NDArray[Any]
 
-#: A hand and its circumstances as `score` takes them, 32 bytes.
+#: A hand and its circumstances as `score` takes them, 30 bytes; `from_hands` makes them.
 #:
-#: ``counts``: concealed tiles of each of the 16 kinds, the winning one among them; ``meld_kind``, ``meld_tile``: `MeldType`
-#: and lowest kind of each meld, of which the first ``n_melds`` are looked at; ``winning_tile``: its kind; ``flowers``:
-#: bit i for the flower i+1 (1f-8f); ``seat``: kind of the seat's wind, 0 for the one that `mj2p.score` takes by default;
-#: ``flags``: the bits of `WinContext`, ``1 << mjcore.FLAG_NAMES.index(name)``.
+#: ``counts``: concealed tiles of each of the 16 kinds, the winning one among them; ``meld_kind`` and ``meld_tile``:
+#: `MeldType` and lowest kind of each meld, of which the first ``n_melds`` are looked at; ``winning_tile``: its kind;
+#: ``flowers``: bit i for the flower i+1 (1f-8f); ``seat``: kind of the seat's wind, 0 for the one that `mj2p.score`
+#: takes by default; ``flags``: the bits of `WinContext`, ``1 << mjcore.FLAG_NAMES.index(name)``.
 HAND_DTYPE: Final = np.dtype(
-    {
-        "names": ["counts", "meld_kind", "meld_tile", "n_melds", "winning_tile", "flowers", "seat", "flags"],
-        "formats": [("u1", 16), ("u1", 4), ("u1", 4), "u1", "u1", "u1", "u1", "u2"],
-        "offsets": [0, 16, 20, 24, 25, 26, 27, 28],
-        "itemsize": mjcore.HAND_BYTES,
-    }
+    [
+        ("counts", "u1", 16),
+        ("meld_kind", "u1", 4),
+        ("meld_tile", "u1", 4),
+        ("n_melds", "u1"),
+        ("winning_tile", "u1"),
+        ("flowers", "u1"),
+        ("seat", "u1"),
+        ("flags", "u2"),
+    ]
 )
 
 #: A score as `score` gives it, 32 bytes.
 #:
-#: ``fans``: bit i of the two words together is the fan ``mj2p.FANS[i]`` (`fans_of` reads them); ``total`` and ``capped``:
-#: before and after the cap; ``status``: a `Status`, and where it is not ``OK`` all else is 0; ``times``: how often FLOWER_TILE,
-#: TILE_HOG, EDGE_PUNG and SEAT_FLOWER count where they are among the fans; every other fan counts once.
+#: ``fans``: bit i of the two words together is the fan ``mj2p.FANS[i]`` (`fans_of` reads them); ``total`` and
+#: ``capped``: before and after the cap; ``status``: a `Status`, and where it is not ``OK`` all else is 0; of the best
+#: reading ``seven_pairs``: 1 for that form, ``completes``: 0, 1, 2 where the winning tile completed a chow, a pung, the
+#: pair, ``completes_tile``: the lowest kind of that; ``times``: how often FLOWER_TILE, TILE_HOG, EDGE_PUNG and
+#: SEAT_FLOWER count where they are among the fans. Every other fan counts once.
 SCORE_DTYPE: Final = np.dtype(
-    {
-        "names": ["fans", "total", "capped", "status", "times"],
-        "formats": [("u8", 2), "i4", "i4", "u1", ("u1", 4)],
-        "offsets": [0, 16, 20, 24, 25],
-        "itemsize": mjcore.SCORE_BYTES,
-    }
+    [
+        ("fans", "u8", 2),
+        ("total", "i4"),
+        ("capped", "i4"),
+        ("status", "u1"),
+        ("seven_pairs", "u1"),
+        ("completes", "u1"),
+        ("completes_tile", "u1"),
+        ("times", "u1", 4),
+    ]
 )
 
 _REPEATED: Final = {
@@ -113,8 +124,8 @@ def is_win(
     Parameters
     ----------
     counts : uint8 array, shape (n, 16)
-        How many concealed tiles of each kind there are, the winning one among them: 14, 11, 8, 5 or 2 tiles. The missing
-        ones are melds. An array that is not C-contiguous is copied.
+        How many concealed tiles of each kind there are, the winning one among them: 14, 11, 8, 5 or 2 tiles. The
+        missing ones are melds. An array that is not C-contiguous is copied.
     out : bool array, shape (n,), optional
         Where to write the answers.
     threads : int
@@ -130,7 +141,7 @@ def is_win(
     Raises
     ------
     HandError
-        If an array has another dtype or shape, if `out` and `status` cannot be written to or overlap with another array.
+        If an array has another dtype or shape, if `out` or `status` cannot be written to or overlaps with another.
 
     Examples
     --------
@@ -178,7 +189,7 @@ def ready_tiles(
     Raises
     ------
     HandError
-        If an array has another dtype or shape, if `out` and `status` cannot be written to or overlap with another array.
+        If an array has another dtype or shape, if `out` or `status` cannot be written to or overlaps with another.
 
     Examples
     --------
@@ -214,8 +225,8 @@ def score(
     Returns
     -------
     array of `SCORE_DTYPE`, shape (n,)
-        `out`, or a new array. Its ``status`` says what is wrong with a hand, with its circumstances, or that it does not
-        win; such a row is 0 otherwise.
+        `out`, or a new array. Its ``status`` says what is wrong with a hand or its circumstances, or that it does
+        not win; such a row is 0 otherwise.
 
     Raises
     ------
@@ -383,7 +394,7 @@ def _in_python_threads(function: Callable[..., None], threads: int, n: int, argu
     ends = [n * part // threads // _LINE * _LINE for part in range(threads)] + [n]
     pieces = [
         [each[start:stop] if isinstance(each, np.ndarray) else each for each in arguments]
-        for start, stop in zip(ends, ends[1:], strict=False)
+        for start, stop in pairwise(ends)
     ]
     others = [threading.Thread(target=function, args=piece) for piece in pieces[1:]]
     for other in others:

@@ -184,7 +184,7 @@ cdef void ready_rows(const uint8_t* counts, const uint8_t* melded, Py_ssize_t st
             status[i] = TOO_MANY_COPIES if many else BAD_TILE_COUNT if wrong else OK
 
 
-# A hand and its circumstances as one record, mj2p.batch.HAND_DTYPE. The order of the fields leaves no gap but the last.
+# A hand and its circumstances as one record, mj2p.batch.HAND_DTYPE. No record has a gap: NumPy drops gaps when it joins arrays.
 cdef struct HandRow:
     uint8_t counts[N_HAND_KINDS]          # concealed tiles, the winning one among them
     uint8_t meld_kind[MAX_MELDS]          # MeldKind; from n_melds on they are not looked at
@@ -194,7 +194,6 @@ cdef struct HandRow:
     uint8_t flowers                       # bit i = flower i
     uint8_t seat                          # kind of the wind; 0 for the seat that score() takes by default
     uint16_t flags                        # WinFlag
-    uint16_t unused
 
 # A score, mj2p.batch.SCORE_DTYPE. All 0 but for `status` where the status is not OK.
 cdef struct ScoreRow:
@@ -202,8 +201,10 @@ cdef struct ScoreRow:
     int32_t total
     int32_t capped
     uint8_t status
+    uint8_t seven_pairs                   # the form of the best reading
+    uint8_t home                          # what the winning tile completed in it (Home), and the lowest kind of that
+    uint8_t home_tile
     uint8_t times[4]                      # how often, where they count: flower tile, tile hog, edge pung, seat flower
-    uint8_t unused[3]
 
 HAND_BYTES = sizeof(HandRow)
 SCORE_BYTES = sizeof(ScoreRow)
@@ -248,6 +249,9 @@ cdef int score_row(const HandRow* given, const RuleTable* rules, ScoreRow* out) 
     out.fans[1] = fans.hi
     out.total = best.total
     out.capped = best.capped
+    out.seven_pairs = best.placed.reading.seven_pairs
+    out.home = best.placed.home
+    out.home_tile = best.placed.home_tile
     out.times[0] = best.times_flower
     out.times[1] = best.times_hog
     out.times[2] = best.times_edge_pung
