@@ -1,11 +1,14 @@
 """The compiled half of the build: one extension for each ``.pyx`` of ``src/mjcore``.
 
-Everything else is in ``pyproject.toml``. Two switches in the environment change how the core is compiled:
+Everything else is in ``pyproject.toml``. Three switches in the environment change how the core is compiled:
 
 ``MJ2P_DEBUG=1``
     bounds and overflow checks in the generated code, C assertions, no optimisation;
 ``MJ2P_SANITIZE=1``
-    address and undefined-behaviour sanitizers (run Python with the sanitizer runtime preloaded, see README).
+    address and undefined-behaviour sanitizers (run Python with the sanitizer runtime preloaded, see README);
+``MJ2P_OPENMP=0`` or ``1``
+    whether the batch loops use OpenMP; by default they do, but for macOS, whose compiler comes without it.
+    Without, ``threads=`` of the batch functions uses Python threads.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from setuptools import Extension, setup
 CORE = Path("src/mjcore")
 DEBUG = os.environ.get("MJ2P_DEBUG") == "1"
 SANITIZE = os.environ.get("MJ2P_SANITIZE") == "1"
+OPENMP = os.environ.get("MJ2P_OPENMP", "0" if sys.platform == "darwin" else "1") == "1"
 
 directives = {
     "language_level": 3,
@@ -40,12 +44,21 @@ if sys.platform != "win32":
         compile_args += ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"]
         link_args += ["-fsanitize=address,undefined"]
 
+openmp_args = {"win32": ["/openmp"], "darwin": ["-Xpreprocessor", "-fopenmp"]}.get(sys.platform, ["-fopenmp"])
+openmp_link_args = {"win32": [], "darwin": ["-lomp"]}.get(sys.platform, ["-fopenmp"])
+
+
+def with_openmp(module: str) -> bool:
+    """Whether this module is built with OpenMP: only the one that has parallel loops."""
+    return OPENMP and module == "batch"
+
+
 extensions = [
     Extension(
         f"mjcore.{source.stem}",
         [source.as_posix()],
-        extra_compile_args=compile_args,
-        extra_link_args=link_args,
+        extra_compile_args=compile_args + (openmp_args if with_openmp(source.stem) else []),
+        extra_link_args=link_args + (openmp_link_args if with_openmp(source.stem) else []),
     )
     for source in sorted(CORE.glob("*.pyx"))
 ]

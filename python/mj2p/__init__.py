@@ -80,7 +80,10 @@ __version__: str
 def __getattr__(name: str) -> str:
     """Look the version up when it is asked for: reading the metadata of the distribution takes time."""
     if name == "__version__":
-        from importlib.metadata import version
+        from importlib.metadata import PackageNotFoundError, version
 
-        return version("mj2p")
+        try:
+            return version("mj2p")
+        except PackageNotFoundError:  # imported from a source tree that was never installed
+            return "0+unknown"
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

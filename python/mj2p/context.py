@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, Final
 
 import mjcore
-from mj2p.errors import HandError, NotationError
+from mj2p.errors import HandError, NotationError, shown
 from mj2p.languages import Language, word
 from mj2p.tiles import TILES, Tile
 
@@ -38,7 +38,7 @@ def flag_bits(flags: tuple[Any, ...]) -> int:
     except (KeyError, TypeError, ValueError):  # not a bool; not hashable; an array, which has no one truth
         for name, flag in zip(mjcore.FLAG_NAMES, flags, strict=True):
             if flag is not True and flag is not False:
-                raise HandError(f"{name} must be True or False, not {_short(flag)}") from None
+                raise HandError(f"{name} must be True or False, not {shown(flag)}") from None
         raise
 
 
@@ -63,7 +63,7 @@ def seat_kind(seat: Tile | str | None) -> int:
         except NotationError as error:
             raise HandError(f"a seat is a wind, E, S, W or N: {error}") from None
     if not isinstance(seat, Tile) or not seat.is_wind:
-        raise HandError(f"a seat is a wind, E, S, W or N, not {_short(seat)}")
+        raise HandError(f"a seat is a wind, E, S, W or N, not {shown(seat)}")
     return seat.kind
 
 
@@ -164,8 +164,3 @@ def circumstances(context: WinContext, lang: Language) -> tuple[str, ...]:
     """
     first = () if context.self_draw or context.rob_kong else (word("discard", lang),)
     return first + tuple(word(name, lang) for name in context.flags)
-
-
-def _short(value: object) -> str:
-    text = repr(value) if not isinstance(value, int) or abs(value) < 10**12 else "(a huge number)"
-    return text if len(text) <= 60 else text[:57] + "..."

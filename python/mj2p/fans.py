@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn, final
 
 import mjcore
-from mj2p.errors import RulesetError
+from mj2p.errors import RulesetError, shown
 from mj2p.languages import check_language
 
 __all__ = ["FANS", "FAN_BY_NAME", "Fan"]
@@ -53,10 +53,10 @@ class Fan:
     zh_hant: str
     zh_hans: str
 
-    def __new__(cls, name: str) -> Fan:
+    def __new__(cls, name: str) -> Fan:  # noqa: D102
         fan = FAN_BY_NAME.get(fold(name)) if isinstance(name, str) else None
         if fan is None:
-            raise RulesetError(f"no fan is called {name!r}")
+            raise RulesetError(f"no fan is called {shown(name)}")
         return fan
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, SupportsIndex
+from typing import Any, Final, SupportsIndex
 
 import mjcore
-from mj2p.errors import HandError, NotationError
+from mj2p.errors import HandError, NotationError, shown
 from mj2p.languages import check_language, word
 from mj2p.tiles import TILES, Tile, as_kind, as_kinds
 from mjcore import MeldType
@@ -17,6 +17,7 @@ __all__ = ["Hand", "Meld", "MeldType"]
 
 _MELD_TEXT: Final = re.compile(r"\s*\[([^][,，]+)(?:[,，]\s*([0-9]+)\s*)?\]\s*")
 _LAST_CHOW: Final = 6  # the kind of 7m, where the highest chow begins
+HAND_TILES: Final = 13  # without the winning one, a kong counted as three
 _ADDED: Final = 5  # the least source number of a kong that was added to a pung
 
 
@@ -49,7 +50,7 @@ class Meld:
 
     def __init__(self, type: MeldType, tile: Tile | str | SupportsIndex) -> None:
         if isinstance(type, bool) or not isinstance(type, int) or not 0 <= type < len(MeldType):
-            raise HandError(f"a meld has a MeldType, not {type!r}")
+            raise HandError(f"a meld has a MeldType, not {shown(type)}")
         kind = as_kind(tile)
         if kind >= mjcore.N_HAND_KINDS:
             raise HandError(f"{TILES[kind]} is a flower, and flowers make no melds")
@@ -118,7 +119,7 @@ class Meld:
         """
         match = _MELD_TEXT.fullmatch(text) if isinstance(text, str) else None
         if match is None:
-            raise NotationError(f"{text!r} is not a meld, which is written like [123m], [EEE], [EEEE] or [EEEE,1]")
+            raise NotationError(f"{shown(text)} is not a meld, which is written like [123m], [EEE], [EEEE] or [EEEE,1]")
         kinds, source = sorted(mjcore.parse_tiles(match[1])), match[2]
         if len(kinds) == 3 and kinds[0] + 2 == kinds[1] + 1 == kinds[2] <= _LAST_CHOW + 2:
             return cls(MeldType.CHOW, kinds[0])
@@ -181,7 +182,7 @@ class Meld:
     def __repr__(self) -> str:
         return f"Meld.parse({str(self)!r})"
 
-    def __reduce__(self) -> tuple[type[Meld], tuple[int, int]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return Meld, (int(self.type), self.tile.kind)
 
 
@@ -191,10 +192,10 @@ _MELDS: Final = {
     for kind in range(_LAST_CHOW + 1 if meld_type == MeldType.CHOW else mjcore.N_HAND_KINDS)
 }
 
-_core_concealed = mjcore.Hand.concealed.__get__  # type: ignore[attr-defined]
-_core_melds = mjcore.Hand.melds.__get__  # type: ignore[attr-defined]
-_core_winning_tile = mjcore.Hand.winning_tile.__get__  # type: ignore[attr-defined]
-_core_flowers = mjcore.Hand.flowers.__get__  # type: ignore[attr-defined]
+_core_concealed = mjcore.Hand.concealed.__get__
+_core_melds = mjcore.Hand.melds.__get__
+_core_winning_tile = mjcore.Hand.winning_tile.__get__
+_core_flowers = mjcore.Hand.flowers.__get__
 
 
 class Hand(mjcore.Hand):
@@ -293,14 +294,22 @@ class Hand(mjcore.Hand):
         return tuple(map(TILES.__getitem__, _core_flowers(self)))
 
     def __repr__(self) -> str:
+        if self.n_tiles > HAND_TILES and self.winning_tile is None:
+            concealed = mjcore.format_kinds(_core_concealed(self))
+            flowers = mjcore.format_kinds(_core_flowers(self))
+            return f"Hand({concealed!r}, {[str(meld) for meld in self.melds]!r}, flowers={flowers!r})"
         return f"Hand.parse({str(self)!r})"
 
 
 def _meld_kinds(melds: Iterable[Meld | str]) -> list[tuple[int, int]]:
     if isinstance(melds, (str, bytes)) or not isinstance(melds, Iterable):
         raise HandError(f"melds are a sequence of Meld or of texts like [123m], not {type(melds).__name__}")
+    try:
+        given_melds = tuple(melds)
+    except TypeError:  # an array of no dimension
+        raise HandError(f"melds are a sequence of Meld or of texts like [123m], not {shown(melds)}") from None
     pairs = []
-    for given in melds:
+    for given in given_melds:
         if not isinstance(given, (Meld, str)):
             raise HandError(f"a meld is a Meld or a text like [123m], not {type(given).__name__}")
         meld = given if isinstance(given, Meld) else Meld.parse(given)

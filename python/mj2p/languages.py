@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from mj2p.errors import Mj2pError
+from mj2p.errors import Mj2pError, shown
 
 __all__ = ["LANGUAGES", "Language", "check_language", "word"]
 
@@ -79,7 +79,7 @@ def check_language(lang: str) -> Language:
     """
     language = _BY_SPELLING.get(lang.lower().replace("_", "-")) if isinstance(lang, str) else None
     if language is None:
-        raise Mj2pError(f"{lang!r} is not a language of mj2p, which has {', '.join(LANGUAGES)}")
+        raise Mj2pError(f"{shown(lang)} is not a language of mj2p, which has {', '.join(LANGUAGES)}")
     return language
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import mjcore
-from mj2p.hand import Meld
+from mj2p.hand import Meld, MeldType
 from mj2p.languages import Language, word
 from mj2p.tiles import TILES, Tile
 
@@ -76,9 +76,9 @@ class Reading:
     Examples
     --------
     >>> import mj2p
-    >>> reading = mj2p.score("[CCC] 123456789m9m +9m").reading
+    >>> reading = mj2p.score("[CCC] 123456789mE +E").reading
     >>> str(reading), reading.completes, reading.pair
-    ('[CCC] 123m 456m 789m 99m', 'pair', Tile('9m'))
+    ('[CCC] 123m 456m 789m EE', 'pair', Tile('E'))
     """
 
     form: Literal["standard", "seven_pairs"]
@@ -162,8 +162,28 @@ class Reading:
 
 
 def reading_of(score: mjcore.CoreScore) -> Reading:
-    """Return the reading that the core chose for a score."""
-    raise NotImplementedError  # filled in below
+    """Return the reading that the core chose for a score.
 
-
-_ = TILES
+    Examples
+    --------
+    >>> import mj2p
+    >>> [each.is_concealed for each in reading_of(mj2p.score("[CCC] 123456m EE PP +E")).sets]
+    [False, True, True, False]
+    """
+    won_from_other = not score.flags & mjcore.SELF_DRAW
+    looked_for = (MeldType[score.completes.upper()], score.completes_kind) if score.completes != "pair" else None
+    sets = []
+    for meld_type, kind, is_meld in score.sets:
+        completed = not is_meld and (meld_type, kind) == looked_for
+        if completed:
+            looked_for = None  # of two equal chows one only
+        if is_meld:
+            is_concealed = meld_type == MeldType.CONCEALED_KONG
+        else:
+            is_concealed = not (completed and won_from_other)
+        sets.append(ReadingSet(Meld(MeldType(meld_type), kind), is_meld, is_concealed, completed))
+    if score.pair is None:
+        pairs = tuple(TILES[kind] for kind, count in enumerate(score.hand.counts) for _ in range(count // 2))
+    else:
+        pairs = (TILES[score.pair],)
+    return Reading(score.form, tuple(sets), pairs, TILES[score.winning_tile], score.completes)

@@ -27,10 +27,10 @@ __all__ = ["Counts", "Fan", "Score", "ScoredFan", "is_win", "ready_tiles", "scor
 #: How many concealed tiles of each of the 16 kinds there are: any buffer of 16 bytes. Melds are implied by the sum.
 Counts: TypeAlias = Union[bytes, bytearray, memoryview, "array[int]", "NDArray[uint8]"]
 
-_core_hand = mjcore.CoreScore.hand.__get__  # type: ignore[attr-defined]
-_core_fans = mjcore.CoreScore.fans.__get__  # type: ignore[attr-defined]
-_core_excluded = mjcore.CoreScore.excluded.__get__  # type: ignore[attr-defined]
-_core_seat = mjcore.CoreScore.seat.__get__  # type: ignore[attr-defined]
+_core_hand = mjcore.CoreScore.hand.__get__
+_core_fans = mjcore.CoreScore.fans.__get__
+_core_excluded = mjcore.CoreScore.excluded.__get__
+_core_seat = mjcore.CoreScore.seat.__get__
 
 
 class ScoredFan(NamedTuple):
@@ -56,7 +56,7 @@ class ScoredFan(NamedTuple):
 
     fan: Fan
     value: int
-    count: int
+    count: int  # type: ignore[assignment]
     points: int
 
 
@@ -83,14 +83,14 @@ class Score(mjcore.CoreScore):
     __slots__ = ()
 
     @property
-    def hand(self) -> Hand:  # type: ignore[override]
+    def hand(self) -> Hand:
         """The hand that was scored.
 
         Examples
         --------
         >>> import mj2p
         >>> mj2p.score("1122334455667m +7m").hand
-        Hand.parse('11223344556677m +7m')
+        Hand.parse('1122334455667m +7m')
         """
         hand: Hand = _core_hand(self)
         return hand
@@ -119,7 +119,8 @@ class Score(mjcore.CoreScore):
         >>> mj2p.score("1122334455667m +7m", humanly=True).seat
         Tile('S')
         """
-        return TILES[_core_seat(self)]
+        seat: int = _core_seat(self)
+        return TILES[seat]
 
     @property
     def context(self) -> WinContext:
@@ -187,6 +188,20 @@ class Score(mjcore.CoreScore):
         >>> import mj2p
         >>> print(mj2p.score("[CCC] 12345678m99m +9m | 1f", self_draw=True).explain())
         Hand: [CCC] 1234567899m +9m | 1f
+        Ruleset: RG two-player mahjong (rg)
+        Win: self-draw; seat East Wind
+        Reading: [CCC] 123m 456m 789m 99m (standard form; 9m completes the chow 789m)
+        Fans:
+            16  Pure Straight
+             6  Half Flush
+             2  Dragon Pung
+             1  Flower Tile
+             1  Self-Draw
+             1  Terminal Pair
+        Not counted:
+                Short Straight, excluded by Pure Straight
+                Two Terminal Chows, excluded by Pure Straight
+        Total: 27 fan
         """
         return explain(self, check_language(lang))
 
@@ -293,14 +308,14 @@ def score(
     27
     >>> mj2p.score("[CCC] 123456m99m 78m +9m", "boke", last_tile=True).total
     33
-    >>> mj2p.score("123456789m 11m 22m 3m")
+    >>> mj2p.score("123456789mEEPP +S")
     Traceback (most recent call last):
         ...
-    mjcore.errors.NotAWin: to be seen
+    mjcore.errors.NotAWin: 123456789mEEPP +S: the hand is neither four sets and a pair nor seven pairs
     """
     if hand.__class__ is not Hand:
         hand = _as_hand(hand)
-    rules = _COMPILED.get(ruleset) if ruleset.__class__ is str else None  # type: ignore[arg-type]
+    rules = _COMPILED.get(ruleset) if ruleset.__class__ is str else None
     if rules is None:
         rules = get_ruleset(ruleset).compiled
     bits = 0
@@ -341,7 +356,7 @@ def score(
 
 def _as_hand(hand: object) -> Hand:
     if isinstance(hand, str):
-        return Hand.parse(hand)
+        return Hand.parse(str.__str__(hand))  # of a subclass the plain text
     if isinstance(hand, Hand):
         return hand
     if isinstance(hand, mjcore.Hand):
@@ -381,7 +396,7 @@ def is_win(hand: Hand | str | Counts) -> bool:
     >>> mj2p.is_win(bytes([2] + [0] * 15))
     True
     """
-    return _is_win(Hand.parse(hand) if hand.__class__ is str else hand)  # type: ignore[arg-type]
+    return _is_win(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)  # type: ignore[arg-type]
 
 
 def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
@@ -402,9 +417,9 @@ def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
     >>> import mj2p
     >>> [str(tile) for tile in mj2p.ready_tiles("1112345678999m")]
     ['1m', '2m', '3m', '4m', '5m', '6m', '7m', '8m', '9m']
-    >>> mj2p.ready_tiles("[EEE] 13m EE CCC SS S")
+    >>> mj2p.ready_tiles("[EEE] 1379m CCC SSS")
     ()
     """
-    kinds = _ready_tiles(Hand.parse(hand) if hand.__class__ is str else hand)  # type: ignore[arg-type]
+    kinds = _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)  # type: ignore[arg-type]
     tiles = _TILES_OF.get(kinds)
     return tuple(map(TILES.__getitem__, kinds)) if tiles is None else tiles

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NoReturn, SupportsIndex, final
 
 import mjcore
-from mj2p.errors import HandError, NotationError
+from mj2p.errors import HandError, NotationError, shown
 from mj2p.languages import check_language
 
 __all__ = ["TILES", "Tile", "as_kind", "as_kinds"]
@@ -67,7 +67,7 @@ class Tile:
     zh_hant: str
     zh_hans: str
 
-    def __new__(cls, tile: Tile | str | SupportsIndex) -> Tile:
+    def __new__(cls, tile: Tile | str | SupportsIndex) -> Tile:  # noqa: D102
         return TILES[as_kind(tile)]
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -87,9 +87,9 @@ class Tile:
         """
         if not isinstance(text, str):
             raise NotationError(f"a tile is read from text, not from {type(text).__name__}")
-        kinds = mjcore.parse_tiles(text)
+        kinds = mjcore.parse_tiles(str.__str__(text))
         if len(kinds) != 1:
-            raise NotationError(f"{_short(text)} is {len(kinds)} tiles where one was expected")
+            raise NotationError(f"{shown(text)} is {len(kinds)} tiles where one was expected")
         return TILES[kinds[0]]
 
     def name(self, lang: str = "en") -> str:
@@ -263,7 +263,7 @@ def as_kind(tile: Tile | str | SupportsIndex) -> int:
     except TypeError:  # an array of several numbers has __index__ too, and refuses to use it
         raise HandError(f"a tile is a Tile, its text or its kind, not {type(tile).__name__}") from None
     if not 0 <= kind < mjcore.N_KINDS:
-        raise HandError(f"no kind of tile has the number {_short(kind)}; kinds are 0 to {mjcore.N_KINDS - 1}")
+        raise HandError(f"no kind of tile has the number {shown(kind)}; kinds are 0 to {mjcore.N_KINDS - 1}")
     return kind
 
 
@@ -276,16 +276,8 @@ def as_kinds(tiles: str | Iterable[Tile | str | SupportsIndex]) -> bytes:
     ([0, 1, 2, 9], [0, 9, 15])
     """
     if isinstance(tiles, str):
-        return mjcore.parse_tiles(tiles)
+        return mjcore.parse_tiles(str.__str__(tiles))  # of a subclass the plain text
     try:
         return bytes(map(as_kind, tiles))
     except TypeError:
         raise HandError(f"tiles are a text or a sequence of tiles, not {type(tiles).__name__}") from None
-
-
-def _short(value: object) -> str:
-    """Write a value for a message without letting a monster fill the screen."""
-    if isinstance(value, int) and abs(value) > 10**12:
-        return "(a huge number)"
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."

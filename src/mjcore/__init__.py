@@ -6,11 +6,13 @@ notation and the fan catalogue, and no money. Functions here check what they are
 """
 
 from mjcore.actions import ACTIONS, Action
+from mjcore.batch import OPENMP, ready_test, win_test
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.hint import self_draw_scores
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
@@ -46,6 +48,7 @@ __all__ = [
     "N_FLOWERS",
     "N_HAND_KINDS",
     "N_KINDS",
+    "OPENMP",
     "PURPOSES",
     "READY",
     "ROB_KONG",
@@ -86,9 +89,12 @@ __all__ = [
     "parse_tiles",
     "readings",
     "ready_mask_of",
+    "ready_test",
     "ready_tiles",
     "score_hand",
+    "self_draw_scores",
     "shuffled_wall",
     "suit_table_bytes",
     "wait_shape_of",
+    "win_test",
 ]

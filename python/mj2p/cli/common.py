@@ -17,7 +17,16 @@ from mj2p.errors import RulesetError
 from mj2p.languages import Language
 from mj2p.rules import RULESETS, Ruleset, get_ruleset, load_ruleset
 
-__all__ = ["HandArgument", "JsonOption", "LangOption", "RulesetOption", "labelled", "print_json", "read_ruleset", "show_table"]
+__all__ = [
+    "HandArgument",
+    "JsonOption",
+    "LangOption",
+    "RulesetOption",
+    "labelled",
+    "print_json",
+    "read_ruleset",
+    "show_table",
+]
 
 _WIDTH_OF_A_FILE = 160  # columns, where the output is no terminal and has no width of its own
 
@@ -77,7 +86,12 @@ def print_json(data: Any) -> None:
 
 
 def show_table(headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Iterable[int] = ()) -> None:
-    """Print a table; the columns in `numbers` are set right. Brackets in cells are brackets."""
+    """Print a table; the columns in `numbers` are set right. Brackets in cells are brackets.
+
+    Examples
+    --------
+    >>> show_table(["Meld", "Tiles"], [["[CCC]", 3]], numbers=[1])
+    """
     console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
     if not console.is_terminal:
         console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False, width=_WIDTH_OF_A_FILE)

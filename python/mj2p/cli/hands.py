@@ -6,7 +6,16 @@ from typing import Annotated
 
 import typer
 
-from mj2p.cli.common import HandArgument, JsonOption, LangOption, RulesetOption, labelled, print_json, read_ruleset, show_table
+from mj2p.cli.common import (
+    HandArgument,
+    JsonOption,
+    LangOption,
+    RulesetOption,
+    labelled,
+    print_json,
+    read_ruleset,
+    show_table,
+)
 from mj2p.context import WinContext
 from mj2p.explain import total_text, win_text
 from mj2p.hand import Hand
@@ -24,6 +33,7 @@ def add_to(app: typer.Typer) -> None:
 
 def _score(
     hand: HandArgument,
+    *,
     ruleset: RulesetOption = "rg",
     self_draw: Annotated[bool, typer.Option("--self-draw", help="The winner drew the tile.")] = False,
     ready: Annotated[bool, typer.Option("--ready", help="Ready was declared.")] = False,
@@ -96,5 +106,5 @@ def _ready(hand: HandArgument, lang: LangOption = "en", as_json: JsonOption = Fa
         print_json({"hand": str(held), "ready": [tile.code for tile in tiles]})
         return
     labelled(word("hand", language), str(held), language)
-    names = ", ".join(f"{tile} {tile.name(language)}" for tile in tiles)
+    names = (", " if language == "en" else "、").join(f"{tile} {tile.name(language)}" for tile in tiles)
     labelled(word("ready_tiles", language), names or word("not_ready", language), language)

@@ -20,7 +20,8 @@ def add_to(app: typer.Typer) -> None:
 
 def _rules(
     ruleset: Annotated[
-        str | None, typer.Argument(metavar="[RULESET]", help="An id, or a .json file; without it the rulesets are listed.")
+        str | None,
+        typer.Argument(metavar="[RULESET]", help="An id, or a .json file; without it the rulesets are listed."),
     ] = None,
     lang: LangOption = "en",
     as_json: JsonOption = False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NoReturn
 
-from mj2p.errors import RulesetError
+from mj2p.errors import RulesetError, shown
 from mj2p.rules import boke, rg, seasonal
 from mj2p.rules.rows import FanAlias, FanRule
 from mj2p.rules.schema import CompiledRules, Ruleset
@@ -46,7 +46,7 @@ class Rulesets(Mapping[str, Ruleset]):
         return f"Rulesets({', '.join(self)})"
 
     def _unknown(self, key: object) -> NoReturn:
-        raise UnknownRuleset(f"no ruleset is called {key!r}; there are {', '.join(self)}")
+        raise UnknownRuleset(f"no ruleset is called {shown(key)}; there are {', '.join(self)}")
 
 
 class UnknownRuleset(RulesetError, KeyError):
@@ -111,5 +111,5 @@ def load_ruleset(data: Mapping[str, Any]) -> Ruleset:
         return Ruleset.from_dict(data)
     rest = {key: value for key, value in data.items() if key != "base"}
     if not all(isinstance(key, str) for key in rest):
-        raise RulesetError(f"ruleset {data.get('id')!r}: the names of fields must be texts")
+        raise RulesetError(f"ruleset {shown(data.get('id'))}: the names of fields must be texts")
     return get_ruleset(data["base"]).replace(**rest)

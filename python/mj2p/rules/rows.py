@@ -7,10 +7,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final, NoReturn, TypeVar
 
-from mj2p.errors import RulesetError
+from mj2p.errors import RulesetError, shown
 from mj2p.fans import FAN_BY_NAME, Fan, fold
 
-__all__ = ["MAX_FAN", "MAX_TOTAL", "FanAlias", "FanRule", "catalogue", "is_int", "items", "names_of", "record", "sequence"]
+__all__ = [
+    "MAX_FAN",
+    "MAX_TOTAL",
+    "FanAlias",
+    "FanRule",
+    "Row",
+    "catalogue",
+    "is_int",
+    "items",
+    "names_of",
+    "record",
+    "sequence",
+]
 
 #: The largest value of a fan: far above any use, and small enough that no total leaves the core's numbers.
 MAX_FAN: Final = 10_000_000
@@ -96,14 +108,29 @@ def catalogue(name: object) -> Fan | None:
 
 
 def sequence(value: object, where: str) -> tuple[Any, ...]:
-    """Return a sequence as a tuple; a text, a mapping or what is no sequence at all is refused."""
+    """Return a sequence as a tuple; a text, a mapping or what is no sequence at all is refused.
+
+    Examples
+    --------
+    >>> sequence([1, 2], "rows")
+    (1, 2)
+    """
     if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
         _refuse(f"{where}: must be a sequence, not {type(value).__name__}")
-    return tuple(value)
+    try:
+        return tuple(value)
+    except TypeError:  # an array of no dimension
+        _refuse(f"{where}: must be a sequence, not {shown(value)}")
 
 
 def items(value: object, where: str) -> tuple[tuple[Any, Any], ...]:
-    """Return the items of a mapping; None has none, anything else is refused."""
+    """Return the items of a mapping; None has none, anything else is refused.
+
+    Examples
+    --------
+    >>> items({"清龍": 20}, "values"), items(None, "values")
+    ((('清龍', 20),), ())
+    """
     if value is None:
         return ()
     if not isinstance(value, Mapping):
@@ -127,12 +154,18 @@ def names_of(value: object, where: str) -> tuple[str, ...]:
     names = tuple(name.zh_hant if isinstance(name, Fan) else name for name in sequence(value, where))
     for name in names:
         if not isinstance(name, str):
-            _refuse(f"{where}: {name!r} is not the name of a fan")
+            _refuse(f"{where}: {shown(name)} is not the name of a fan")
     return names
 
 
 def record(kind: type[Row], data: object, where: str) -> Row:
-    """Make a row from a mapping of its columns, or from a sequence of them in order."""
+    """Make a row from a mapping of its columns, or from a sequence of them in order.
+
+    Examples
+    --------
+    >>> record(FanRule, ("清龍", 16), "row 1") == record(FanRule, {"fan": "清龍", "value": 16}, "row 1")
+    True
+    """
     columns = tuple(column.name for column in fields(kind))  # type: ignore[arg-type]
     if isinstance(data, Mapping):
         for column in data:
@@ -144,4 +177,4 @@ def record(kind: type[Row], data: object, where: str) -> Row:
         return kind(**data)
     if isinstance(data, (list, tuple)) and len(columns) - 1 <= len(data) <= len(columns) and kind is FanRule:
         return kind(*data)
-    return _refuse(f"{where}: must be a {kind.__name__} or its columns {', '.join(columns)}, not {data!r}")
+    return _refuse(f"{where}: must be a {kind.__name__} or its columns {', '.join(columns)}, not {shown(data)}")

@@ -7,31 +7,28 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Final, NoReturn
 
 import mjcore
-from mj2p.errors import Mj2pError, RulesetError
+from mj2p.errors import Mj2pError, RulesetError, shown
 from mj2p.fans import FAN_BY_NAME, Fan, fold
 from mj2p.languages import LANGUAGES, check_language
-from mj2p.rules.rows import MAX_FAN, MAX_TOTAL, FanAlias, FanRule, catalogue, is_int, items, names_of, record, sequence
+from mj2p.rules.rows import (
+    MAX_FAN,
+    MAX_TOTAL,
+    FanAlias,
+    FanRule,
+    Row,
+    catalogue,
+    is_int,
+    items,
+    names_of,
+    record,
+    sequence,
+)
 from mj2p.tiles import Tile
 
 __all__ = ["MAX_DOUBLES", "CompiledRules", "FanAlias", "FanRule", "Ruleset"]
 
 #: The most that doubling can be allowed in a hand: fan x 2^doublings must stay a number that people can read.
 MAX_DOUBLES: Final = 16
-
-_SWITCHES: Final = (
-    "flowers",
-    "mixed_terminals_pairs",
-    "edge_pung_dragons",
-    "last_claim_self_draw",
-    "humanly_as_earthly",
-    "heavenly_ready",
-    "claims_on_empty_wall",
-    "added_kong_after_ready",
-    "open_hand_after_ready",
-    "dice_wall",
-    "implied_exclusions",
-    "repeats",
-)
 
 # House option (rules, section 3): exclusions that logic would add, as fan: what it excludes.
 _IMPLIED: Final = {
@@ -113,7 +110,7 @@ class Ruleset:
     >>> RULESETS["rg"].replace(values={"清龍": 0})
     Traceback (most recent call last):
         ...
-    mjcore.errors.RulesetError: ruleset 'rg', row 31 (清龍), column value: 0 is not an int from 1 to 10000000
+    mjcore.errors.RulesetError: ruleset 'rg', row 25 (清龍), column value: 0 is not an int from 1 to 10000000
     """
 
     id: str
@@ -143,12 +140,13 @@ class Ruleset:
     _row_of: dict[Fan, FanRule] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.id, str) or not self.id.strip():
-            raise RulesetError(f"a ruleset's id must be a text that is not empty, not {self.id!r}")
+        if not isinstance(self.id, str) or not self.id.strip() or not self.id.isprintable():
+            raise RulesetError(f"a ruleset's id must be a printable text that is not empty, not {shown(self.id)}")
         for name in ("en", "zh_hant", "zh_hans"):
-            if not isinstance(getattr(self, name), str):
-                self._refuse(f"{name}: must be a text, not {getattr(self, name)!r}")
-            self._set(name, getattr(self, name) or self.id)
+            text = getattr(self, name)
+            if not isinstance(text, str) or not text.isprintable():
+                self._refuse(f"{name}: must be a printable text, not {shown(text)}")
+            self._set(name, text or self.id)
         self._check_settings()
         self._read_aliases()
         self._read_rows()
@@ -160,22 +158,22 @@ class Ruleset:
         object.__setattr__(self, name, value)
 
     def _refuse(self, what: str) -> NoReturn:
-        raise RulesetError(f"ruleset {self.id!r}, {what}")
+        raise RulesetError(f"ruleset {shown(self.id)}, {what}")
 
     def _check_settings(self) -> None:
         for name in _SWITCHES:
             if not isinstance(getattr(self, name), bool):
-                self._refuse(f"{name}: must be True or False, not {getattr(self, name)!r}")
+                self._refuse(f"{name}: must be True or False, not {shown(getattr(self, name))}")
         if self.cap is not None and not is_int(self.cap, 1, MAX_TOTAL):
-            self._refuse(f"cap: {self.cap!r} is neither None nor an int from 1 to {MAX_TOTAL}")
+            self._refuse(f"cap: {shown(self.cap)} is neither None nor an int from 1 to {MAX_TOTAL}")
         if not is_int(self.min_fan, 0, MAX_TOTAL):
-            self._refuse(f"min_fan: {self.min_fan!r} is not an int from 0 to {MAX_TOTAL}")
+            self._refuse(f"min_fan: {shown(self.min_fan)} is not an int from 0 to {MAX_TOTAL}")
         if not is_int(self.max_doubles, 0, MAX_DOUBLES):
-            self._refuse(f"max_doubles: {self.max_doubles!r} is not an int from 0 to {MAX_DOUBLES}")
+            self._refuse(f"max_doubles: {shown(self.max_doubles)} is not an int from 0 to {MAX_DOUBLES}")
         try:
             winds = tuple(map(Tile, self.seat_winds))
         except (Mj2pError, TypeError):
-            self._refuse(f"seat_winds: must be two winds, not {self.seat_winds!r}")
+            self._refuse(f"seat_winds: must be two winds, not {shown(self.seat_winds)}")
         if len(winds) != 2 or not all(wind.is_wind for wind in winds):
             self._refuse(f"seat_winds: must be two winds, not {' '.join(map(str, winds))}")
         if winds[0] is winds[1]:
@@ -187,14 +185,14 @@ class Ruleset:
         aliases: list[FanAlias] = []
         for number, given in enumerate(self._sequence("aliases", self.aliases), 1):
             where = f"alias {number}"
-            alias = given if isinstance(given, FanAlias) else record(FanAlias, given, f"ruleset {self.id!r}, {where}")
+            alias = self._record(FanAlias, given, where)
             fan = catalogue(alias.fan)
             if fan is None:
-                self._refuse(f"{where}, column fan: no fan is called {alias.fan!r}")
+                self._refuse(f"{where}, column fan: no fan is called {shown(alias.fan)}")
             for column in ("zh_hant", "zh_hans"):
                 name = getattr(alias, column)
-                if not isinstance(name, str) or not name.strip():
-                    self._refuse(f"{where} ({fan}), column {column}: must be a name, not {name!r}")
+                if not isinstance(name, str) or not name.strip() or not name.isprintable():
+                    self._refuse(f"{where} ({fan}), column {column}: must be a name, not {shown(name)}")
                 other = FAN_BY_NAME.get(fold(name), by_name.get(fold(name), fan))
                 if other is not fan:
                     self._refuse(f"{where} ({fan}), column {column}: {name} is the name of {other} already")
@@ -208,20 +206,20 @@ class Ruleset:
     def _read_rows(self) -> None:
         rows: dict[Fan, FanRule] = {}
         for number, given in enumerate(self._sequence("rows", self.rows), 1):
-            rule = given if isinstance(given, FanRule) else record(FanRule, given, f"ruleset {self.id!r}, row {number}")
+            rule = self._record(FanRule, given, f"row {number}")
             fan = self._find(rule.fan)
             if fan is None:
-                self._refuse(f"row {number}, column fan: no fan is called {rule.fan!r}")
+                self._refuse(f"row {number}, column fan: no fan is called {shown(rule.fan)}")
             where = f"row {number} ({fan})"
             if fan in rows:
                 self._refuse(f"{where}, column fan: the row is there twice")
             if not is_int(rule.value, 1, MAX_FAN):
-                self._refuse(f"{where}, column value: {rule.value!r} is not an int from 1 to {MAX_FAN}")
+                self._refuse(f"{where}, column value: {shown(rule.value)} is not an int from 1 to {MAX_FAN}")
             excludes: dict[Fan, None] = {}
             for name in rule.excludes:
                 excluded = self._find(name)
                 if excluded is None:
-                    self._refuse(f"{where}, column excludes: no fan is called {name!r}")
+                    self._refuse(f"{where}, column excludes: no fan is called {shown(name)}")
                 if excluded is fan:
                     self._refuse(f"{where}, column excludes: {name} cannot exclude itself")
                 if excluded in excludes:
@@ -234,8 +232,11 @@ class Ruleset:
         self._set("_row_of", rows)
         self._check_direction()
 
+    def _record(self, kind: type[Row], given: object, where: str) -> Row:
+        return given if isinstance(given, kind) else record(kind, given, f"ruleset {shown(self.id)}, {where}")
+
     def _sequence(self, name: str, value: object) -> tuple[Any, ...]:
-        return sequence(value, f"ruleset {self.id!r}, {name}")
+        return sequence(value, f"ruleset {shown(self.id)}, {name}")
 
     def _check_direction(self) -> None:
         """Refuse an exclusion of a fan that is counted earlier, unless no reading shows the two together."""
@@ -295,7 +296,7 @@ class Ruleset:
         """
         fan = self._find(name)
         if fan is None:
-            self._refuse(f"no fan is called {name!r}")
+            self._refuse(f"no fan is called {shown(name)}")
         return fan
 
     def has(self, fan: str | Fan) -> bool:
@@ -423,21 +424,21 @@ class Ruleset:
         data = {name: getattr(self, name) for name in _FIELDS} | settings
         base = Ruleset(**data) if "rows" in settings or "aliases" in settings else self
         rows = dict(base._row_of)
-        for name, value in items(values, f"ruleset {self.id!r}, values"):
+        for name, value in items(values, f"ruleset {shown(self.id)}, values"):
             fan = base._present(rows, name, "values")
             rows[fan] = FanRule(fan, value, rows[fan].excludes)
-        for name, excludes in items(exclusions, f"ruleset {self.id!r}, exclusions"):
+        for name, excludes in items(exclusions, f"ruleset {shown(self.id)}, exclusions"):
             fan = base._present(rows, name, "exclusions")
-            where = f"ruleset {self.id!r}, exclusions, row {fan}"
+            where = f"ruleset {shown(self.id)}, exclusions, row {fan}"
             rows[fan] = FanRule(fan, rows[fan].value, names_of(excludes, where))
-        for name in names_of(remove, f"ruleset {self.id!r}, remove"):
+        for name in names_of(remove, f"ruleset {shown(self.id)}, remove"):
             del rows[base._present(rows, name, "remove")]
         return Ruleset(**data | {"rows": (*rows.values(), *self._sequence("add", add))})
 
     def _present(self, rows: Mapping[Fan, FanRule], name: str, argument: str) -> Fan:
         fan = self._find(name)
         if fan is None:
-            self._refuse(f"{argument}: no fan is called {name!r}")
+            self._refuse(f"{argument}: no fan is called {shown(name)}")
         if fan not in rows:
             self._refuse(f"{argument}: the ruleset has no row {fan}")
         return fan
@@ -474,7 +475,7 @@ class Ruleset:
         """
         if not isinstance(data, Mapping):
             raise RulesetError(f"a ruleset is read from a mapping, not from {type(data).__name__}")
-        name = f"ruleset {data.get('id')!r}"
+        name = f"ruleset {shown(data.get('id'))}"
         unknown = [str(key) for key in data if key not in _FIELDS]
         if unknown:
             raise RulesetError(f"{name}, {unknown[0]}: a ruleset has no such field; it has {', '.join(_FIELDS)}")
@@ -488,3 +489,4 @@ class Ruleset:
 
 
 _FIELDS: Final = tuple(f.name for f in fields(Ruleset) if f.init)
+_SWITCHES: Final = tuple(f.name for f in fields(Ruleset) if f.type == "bool")

@@ -1,4 +1,4 @@
-"""Two-player mahjong with seat flowers: `rg` with 季花, a dice-broken wall, a wider 么九刻 (rules, section 4). Data only."""
+"""Two-player mahjong with seat flowers: 65 fans, cap 200 (rules, section 4). Data only, in printed order."""
 
 from __future__ import annotations
 
