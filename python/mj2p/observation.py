@@ -271,5 +271,3 @@ def observe(game: Game, seat: int) -> Observation:
         legal_actions=game.legal_actions() if is_asked else (),
         result=result,
     )
-
-
