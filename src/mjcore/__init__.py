@@ -1,7 +1,7 @@
 """The compiled core of mj2p: wins, ready hands, scores and play, for any ruleset that is handed in.
 
-This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the tile
-notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
+This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the
+tile notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
@@ -20,6 +20,7 @@ from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
 from mjcore.win import is_win, readings
+from mjcore.worth import worth_of
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -69,8 +70,8 @@ __all__ = [
     "Mj2pError",
     "NotAWin",
     "NotationError",
-    "RecordError",
     "Random",
+    "RecordError",
     "Rules",
     "RulesetError",
     "Status",
@@ -96,5 +97,6 @@ __all__ = [
     "shuffled_wall",
     "suit_table_bytes",
     "wait_shape_of",
+    "worth_of",
     "win_test",
 ]
