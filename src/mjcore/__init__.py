@@ -9,7 +9,16 @@ from mjcore.actions import ACTIONS, Action
 from mjcore.batch import OPENMP, ready_test, win_test
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
-from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mjcore.errors import (
+    HandError,
+    IllegalMove,
+    Mj2pError,
+    NotationError,
+    NotAWin,
+    RecordError,
+    RulesetError,
+    SettlementError,
+)
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
@@ -73,6 +82,7 @@ __all__ = [
     "Random",
     "Rules",
     "RulesetError",
+    "SettlementError",
     "Status",
     "deal_size",
     "dealer_of",
