@@ -431,7 +431,7 @@ class Ruleset:
                 self._refuse(f"{name}: a ruleset has no such field; it has {', '.join(_FIELDS)}")
         data = {name: getattr(self, name) for name in _FIELDS} | settings
         if isinstance(data["coins"], Mapping):
-            data["coins"] = self.coins.to_dict() | data["coins"]
+            data["coins"] = {**self.coins.to_dict(), **data["coins"]}
         base = Ruleset(**data) if "rows" in settings or "aliases" in settings else self
         rows = dict(base._row_of)
         for name, value in items(values, f"ruleset {shown(self.id)}, values"):
