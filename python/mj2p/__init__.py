@@ -15,6 +15,7 @@ from mj2p.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWi
 from mj2p.fans import FANS, Fan
 from mj2p.game import Action, Game, Perft, perft
 from mj2p.hand import Hand, Meld, MeldType
+from mj2p.hint import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait, distance, hint
 from mj2p.match import Match
 from mj2p.observation import HIDDEN_KONG, Discard, HiddenKong, Observation
 from mj2p.players import PLAYERS, Player, register_player
@@ -32,7 +33,9 @@ __all__ = [
     "RULESETS",
     "TILES",
     "Action",
+    "ClaimHint",
     "Discard",
+    "DiscardHint",
     "Fan",
     "FanAlias",
     "FanRule",
@@ -40,6 +43,7 @@ __all__ = [
     "Hand",
     "HandError",
     "HiddenKong",
+    "Hint",
     "IllegalMove",
     "Match",
     "Meld",
@@ -48,6 +52,7 @@ __all__ = [
     "NotAWin",
     "NotationError",
     "Observation",
+    "Outlook",
     "Perft",
     "Player",
     "Reading",
@@ -61,9 +66,13 @@ __all__ = [
     "Score",
     "ScoredFan",
     "Tile",
+    "UsefulTile",
+    "Wait",
     "WinContext",
     "__version__",
+    "distance",
     "get_ruleset",
+    "hint",
     "is_win",
     "load_ruleset",
     "perft",
