@@ -16,7 +16,17 @@ from mj2p.rules.coins import CoinRules
 from mj2p.rules.rows import MAX_FAN
 from mj2p.scoring import Score
 
-__all__ = ["MAX_WEIGHT", "WHEEL_FORMAT", "Prize", "Reason", "Wheel", "WheelEvent", "draw_task", "meets_task", "tasks_of"]
+__all__ = [
+    "MAX_WEIGHT",
+    "WHEEL_FORMAT",
+    "Prize",
+    "Reason",
+    "Wheel",
+    "WheelEvent",
+    "draw_task",
+    "meets_task",
+    "tasks_of",
+]
 
 #: What the stored data of a wheel says it is.
 WHEEL_FORMAT: Final = "mj2p-wheel/1"
@@ -212,7 +222,7 @@ class Wheel:
         --------
         >>> prizes = [Prize("a tea set", 1), Prize("coins", 3, coins=500)]
         >>> Wheel(points=100).spin(prizes, mjcore.Random(4))[1].prize.name
-        'coins'
+        'a tea set'
         """
         if not self.can_spin:
             refuse(f"a wheel with {self.points} points cannot be spun: it takes {self.spin_at}")
@@ -254,6 +264,8 @@ def _draw(prizes: tuple[Prize, ...], random: mjcore.Random) -> Prize:
     total = sum(prize.weight for prize in prizes)
     if not 1 <= total <= MAX_WEIGHT:
         refuse(f"the prizes: their weights come to {total}, and must come to a number from 1 to {MAX_WEIGHT}")
+    if not isinstance(random, mjcore.Random):
+        refuse(f"a prize is drawn by a mjcore.Random, not by {shown(random)}")
     place = random.below(total)
     for prize in prizes:
         if place < prize.weight:
