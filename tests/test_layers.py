@@ -67,8 +67,10 @@ LAYERS = {
     "mj2p.bots": 6,
     "mj2p.env": 6,
     "mj2p.render": 6,
+    "mj2p.simulate": 6,
     "mj2p.cli.common": 7,
     "mj2p.cli.hands": 7,
+    "mj2p.cli.play": 7,
     "mj2p.cli.rulesets": 7,
     "mj2p.cli": 7,
     "mj2p.__main__": 8,
@@ -97,8 +99,9 @@ SAME_LAYER = {
     "mj2p.game": {"mj2p.result", "mj2p.observation", "mj2p.transcript"},
     "mj2p.match": {"mj2p.players"},
     "mj2p.cli.hands": {"mj2p.cli.common"},
+    "mj2p.cli.play": {"mj2p.cli.common"},
     "mj2p.cli.rulesets": {"mj2p.cli.common"},
-    "mj2p.cli": {"mj2p.cli.common", "mj2p.cli.hands", "mj2p.cli.rulesets"},
+    "mj2p.cli": {"mj2p.cli.common", "mj2p.cli.hands", "mj2p.cli.play", "mj2p.cli.rulesets"},
 }
 
 # A call that hands over to the layer above, imported when it is made: convenience of the public object.

@@ -17,7 +17,7 @@ from mj2p.game import Action, Game, Perft, perft
 from mj2p.hand import Hand, Meld, MeldType
 from mj2p.match import Match
 from mj2p.observation import HIDDEN_KONG, Discard, HiddenKong, Observation
-from mj2p.players import PLAYERS, Player, register_player
+from mj2p.players import PLAYERS, register_player
 from mj2p.reading import Reading, ReadingSet
 from mj2p.record import RecordLine, RecordWriter, read_records, replay
 from mj2p.result import Result
@@ -49,7 +49,6 @@ __all__ = [
     "NotationError",
     "Observation",
     "Perft",
-    "Player",
     "Reading",
     "ReadingSet",
     "RecordError",
