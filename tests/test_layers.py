@@ -33,6 +33,7 @@ LAYERS = {
     "mjcore.detect": 5,
     "mjcore.score": 6,
     "mjcore.hint": 7,
+    "mjcore.worth": 7,
     "mjcore.moves": 7,
     "mjcore.deal": 7,
     "mjcore.batch": 8,

@@ -10,7 +10,7 @@ from mj2p.context import WinContext, flag_bits, seat_kind
 from mj2p.errors import HandError
 from mj2p.explain import explain
 from mj2p.fans import FANS, Fan
-from mj2p.hand import Hand
+from mj2p.hand import Hand, Meld, MeldType
 from mj2p.languages import check_language
 from mj2p.reading import Reading, reading_of
 from mj2p.rules import RULESETS, Ruleset, get_ruleset
@@ -360,7 +360,9 @@ def _as_hand(hand: object) -> Hand:
     if isinstance(hand, Hand):
         return hand
     if isinstance(hand, mjcore.Hand):
-        return Hand(hand.concealed, [str(meld) for meld in hand.melds], hand.winning_tile, hand.flowers)
+        return Hand(
+            hand.concealed, [Meld(MeldType(sort), kind) for sort, kind in hand.melds], hand.winning_tile, hand.flowers
+        )
     raise HandError(f"a hand is a Hand or a text, not {type(hand).__name__}")
 
 

@@ -20,6 +20,7 @@ from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
 from mjcore.win import is_win, readings
+from mjcore.worth import worth_of
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -96,5 +97,6 @@ __all__ = [
     "shuffled_wall",
     "suit_table_bytes",
     "wait_shape_of",
+    "worth_of",
     "win_test",
 ]

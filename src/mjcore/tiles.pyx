@@ -144,9 +144,12 @@ def format_kinds(kinds):
     """
     cdef list out = []
     cdef int kind, last_suit = 0
-    for kind in sorted(kinds):
-        if not 0 <= kind < N_KINDS:
-            raise NotationError(f"{kind} is not the number of a kind (0-{N_KINDS - 1})")
+    kinds = list(kinds)
+    for each in kinds:
+        if not isinstance(each, int) or not 0 <= each < N_KINDS:
+            raise NotationError(f"{each!r} is not the number of a kind (0-{N_KINDS - 1})")
+    kinds.sort()
+    for kind in kinds:
         if kind < EAST:
             out.append(chr(49 + kind))
             last_suit = len(out)
