@@ -63,7 +63,7 @@ def test_every_notation_is_read(text: str, expected: list[int]) -> None:
         ("1p", 2, "dots"),
         ("五條", 2, "bamboo"),
         ("五筒", 2, "dots"),
-        ("1" * 33 + "m", 33, "32 digits"),
+        ("1" * 37 + "m", 37, "36 digits"),
         ("e", 1, "no tile"),
         ("１２３", 3, "letter"),
         ("١m", 1, "no tile"),
@@ -76,6 +76,11 @@ def test_what_cannot_be_read_is_named_with_its_place(text: str, at: int, words: 
     with pytest.raises(mjcore.NotationError, match=words) as error:
         mjcore.parse_tiles(text)
     assert f"at character {at}:" in str(error.value)
+
+
+def test_all_tiles_of_a_wall_are_read_from_one_run() -> None:
+    wall = sorted(mjcore.shuffled_wall(1))
+    assert kinds(mjcore.format_kinds(wall)) == wall
 
 
 def test_a_long_text_is_cut_in_the_message() -> None:
