@@ -115,7 +115,7 @@ BAD = [
 
 
 @pytest.mark.parametrize("ask", ASKS)
-@pytest.mark.parametrize("counts", BAD, ids=lambda counts: f"{type(counts).__name__} {counts!r:.30}")
+@pytest.mark.parametrize("counts", BAD, ids=[f"{i} {type(counts).__name__}" for i, counts in enumerate(BAD)])
 def test_what_is_no_row_of_counts_is_refused(ask: Any, counts: Any) -> None:
     with pytest.raises(HandError):
         ask(counts)
