@@ -17,6 +17,7 @@ from mjcore import Action
 if TYPE_CHECKING:
     from numpy import bool_
     from numpy.typing import NDArray
+    from typing_extensions import Self
 
 __all__ = ["Action", "Game", "Perft", "perft"]
 
@@ -271,7 +272,7 @@ class Game(mjcore.Deal):
 
         return transcript(self, lang)
 
-    def copy(self) -> Game:
+    def copy(self) -> Self:
         """Return an independent copy.
 
         Examples
@@ -282,7 +283,7 @@ class Game(mjcore.Deal):
         >>> game == other, game == Game("rg", seed=7)
         (False, True)
         """
-        other: Game = _copy(self)
+        other = _copy(self)
         other._origin = self._origin
         return other
 
