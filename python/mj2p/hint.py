@@ -5,6 +5,9 @@ observation of the seat. It is an estimate: it does not know the other player's 
 
 The plain measure of a wait is its *worth*: for each ready tile the copies that are unseen times the fan of a self-draw,
 added up. It says what a hand pays for each unseen tile that comes, and it orders discards that leave the same distance.
+
+The *outlook*, given where the number of draws left is known, is the chance to win and the expected fan of a player who draws
+and discards alone until the draws are used up. See `mj2p.Outlook` for what it takes into account and what it does not.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from mj2p.scoring import Counts, Score, score
 from mj2p.tiles import TILES, Tile, as_kinds
 from mjcore import Action
 
-__all__ = ["ClaimHint", "DiscardHint", "Hint", "UsefulTile", "Wait", "distance", "hint"]
+__all__ = ["ClaimHint", "DiscardHint", "Hint", "Outlook", "UsefulTile", "Wait", "distance", "hint"]
 
 _COPIES: Final = 4
 _HAND_TILES: Final = 13
@@ -66,13 +69,68 @@ class UsefulTile:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a hand of 13 tiles is worth to a player alone with the wall.
+
+    The unseen tiles lie shuffled and the player draws one after the other. It plays straight: a tile that brings the hand
+    nearer is taken and the best discard thrown, any other tile is thrown at once, the first ready tile wins. The other
+    player, claims, kongs, flowers still to come and a ready yet to be declared are left out, so this is an estimate of the
+    game, but an exact answer to the question just put: for a hand at distance 0, 1 or 2 it is worked out, not sampled.
+    Deeper hands are played out with a seed, each time throwing what keeps the most useful tiles unseen.
+
+    Parameters
+    ----------
+    chance : float
+        The chance to win, 0 to 1.
+    fan : float
+        The expected fan; a hand that does not win counts 0.
+    chance_error, fan_error : float
+        Standard errors; 0 where the outlook is exact.
+    """
+
+    chance: float
+    fan: float
+    chance_error: float
+    fan_error: float
+
+    @property
+    def exact(self) -> bool:
+        """Whether it was worked out rather than sampled."""
+        return self.chance_error == 0.0 and self.fan_error == 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data that JSON can hold."""
+        return {
+            "chance": self.chance,
+            "fan": self.fan,
+            "chance_error": self.chance_error,
+            "fan_error": self.fan_error,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class DiscardHint:
-    """What one discard leaves: the distance, the tiles that bring it nearer, and the waits where the hand is then ready."""
+    """What one discard leaves.
+
+    Parameters
+    ----------
+    discard : Tile
+        What is thrown.
+    distance : int
+        Tiles away from ready after it.
+    useful : tuple of UsefulTile
+        What then brings the hand nearer.
+    waits : tuple of Wait
+        The waits where the hand is then ready.
+    outlook : Outlook or None
+        What the hand is then worth, where the draws left are known.
+    """
 
     discard: Tile
     distance: int
     useful: tuple[UsefulTile, ...]
     waits: tuple[Wait, ...]
+    outlook: Outlook | None = None
 
     @property
     def unseen(self) -> int:
@@ -86,7 +144,8 @@ class DiscardHint:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data that JSON can hold."""
-        return {"discard": self.discard.code, "worth": self.worth} | _figures(self.distance, self.useful, self.waits)
+        figures = {"discard": self.discard.code, "worth": self.worth}
+        return figures | _figures(self.distance, self.useful, self.waits, self.outlook)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +166,8 @@ class ClaimHint:
         After a chow or pung: every discard, the best first.
     score : Score or None
         For a win: what it scores.
+    outlook : Outlook or None
+        What the hand is then worth (after a chow or pung with the best discard), where the draws left are known.
     """
 
     action: Action
@@ -115,6 +176,7 @@ class ClaimHint:
     waits: tuple[Wait, ...]
     discards: tuple[DiscardHint, ...]
     score: Score | None
+    outlook: Outlook | None = None
 
     @property
     def worth(self) -> int:
@@ -124,7 +186,7 @@ class ClaimHint:
     def to_dict(self) -> dict[str, Any]:
         """Plain data that JSON can hold."""
         figures = {"action": self.action.text, "worth": self.worth, "fan": self.score.capped if self.score else None}
-        return figures | _figures(self.distance, self.useful, self.waits)
+        return figures | _figures(self.distance, self.useful, self.waits, self.outlook)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +207,8 @@ class Hint:
         For a hand of 14 tiles every discard, the best first: nearest to ready, then worth, then unseen useful tiles.
     claims : tuple of ClaimHint
         Where a claim is to be decided: each legal answer, in the order of the legal actions.
+    outlook : Outlook or None
+        What the hand is worth, with the best discard for one of 14, where the draws left are known.
     """
 
     hand: Hand
@@ -153,6 +217,7 @@ class Hint:
     waits: tuple[Wait, ...]
     discards: tuple[DiscardHint, ...]
     claims: tuple[ClaimHint, ...] = ()
+    outlook: Outlook | None = None
 
     @property
     def worth(self) -> int:
@@ -161,19 +226,42 @@ class Hint:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data that JSON can hold."""
-        figures = {"hand": str(self.hand), "worth": self.worth} | _figures(self.distance, self.useful, self.waits)
+        figures = {"hand": str(self.hand), "worth": self.worth}
+        figures |= _figures(self.distance, self.useful, self.waits, self.outlook)
         return figures | {
             "discards": [each.to_dict() for each in self.discards],
             "claims": [each.to_dict() for each in self.claims],
         }
 
 
-def _figures(distance: int, useful: tuple[UsefulTile, ...], waits: tuple[Wait, ...]) -> dict[str, Any]:
+def _figures(
+    distance: int, useful: tuple[UsefulTile, ...], waits: tuple[Wait, ...], outlook: Outlook | None
+) -> dict[str, Any]:
     return {
         "distance": distance,
         "useful": [{"tile": each.tile.code, "unseen": each.unseen} for each in useful],
         "waits": [{"tile": each.tile.code, "unseen": each.unseen, "fan": each.fan} for each in waits],
+        "outlook": outlook.to_dict() if outlook else None,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked about the draws left."""
+
+    draws: int | None
+    objective: str
+    samples: int
+    seed: int
+
+    def check(self) -> None:
+        for name, value, least in (("draws", self.draws, 0), ("samples", self.samples, 2), ("seed", self.seed, 0)):
+            if value is None and name == "draws":
+                continue
+            if not isinstance(value, int) or isinstance(value, bool) or not least <= value < 2**31:
+                raise HandError(f"{name} must be an int of at least {least}, not {value!r}")
+        if self.objective not in ("fan", "chance"):
+            raise HandError(f"objective must be 'fan' or 'chance', not {self.objective!r}")
 
 
 def distance(hand: Hand | str | Counts) -> int:
@@ -204,7 +292,18 @@ def distance(hand: Hand | str | Counts) -> int:
 class _Table:
     """What one player sees: own tiles, what lies open, what else is known (`seen`); and what a win would be made of."""
 
-    def __init__(self, hand: Hand, visible: bytes, seen: bytes, ruleset: Ruleset, ready: bool | str, seat: int) -> None:
+    def __init__(
+        self,
+        hand: Hand,
+        visible: bytes,
+        seen: bytes,
+        ruleset: Ruleset,
+        ready: bool | str,
+        seat: int,
+        question: _Question,
+    ) -> None:
+        question.check()
+        self.question = question
         flags = {False: 0, True: mjcore.READY, "heavenly": mjcore.HEAVENLY_READY}.get(ready)
         if flags is None:
             raise HandError(f"ready must be False, True or 'heavenly', not {ready!r}")
@@ -242,20 +341,56 @@ class _Table:
         found.sort(key=lambda wait: (-wait.worth, -wait.fan, wait.tile.kind))
         return tuple(found)
 
+    def outlook(self, hand: Hand, discard: int = -1) -> Outlook | None:
+        """What 13 tiles are worth within the draws left; None where those are not known."""
+        asked = self.question
+        if asked.draws is None:
+            return None
+        unseen = bytes(_COPIES - held for held in self.held)
+        _, *figures = mjcore.worth_of(
+            hand,
+            discard,
+            unseen,
+            asked.draws,
+            self.rules,
+            self.flags,
+            self.seat,
+            for_fan=asked.objective == "fan",
+            samples=asked.samples,
+            seed=asked.seed,
+        )
+        return Outlook(*figures)
+
     def discards(self, hand: Hand) -> tuple[DiscardHint, ...]:
         """Every discard of a hand of 14, the best first."""
         found = [
-            DiscardHint(TILES[kind], left, self.useful(kinds), self.waits(hand, kind) if left == 0 else ())
+            DiscardHint(
+                TILES[kind],
+                left,
+                self.useful(kinds),
+                self.waits(hand, kind) if left == 0 else (),
+                self.outlook(hand, kind),
+            )
             for kind, left, kinds in mjcore.discards_by_nearness(hand)
         ]
-        found.sort(key=lambda each: (each.distance, -each.worth, -each.unseen, each.discard.kind))
+        found.sort(key=self.order)
         return tuple(found)
+
+    def order(self, each: DiscardHint) -> tuple[float, ...]:
+        """Best first: by the outlook where there is one, then nearest, worthiest, most unseen useful tiles, lowest kind."""
+        figures = (each.distance, -each.worth, -each.unseen, each.discard.kind)
+        if each.outlook is None:
+            return figures
+        measures = (-each.outlook.fan, -each.outlook.chance)
+        return (*(measures if self.question.objective == "fan" else measures[::-1]), *figures)
 
     def advice(self, hand: Hand, claims: tuple[ClaimHint, ...] = ()) -> Hint:
         away, kinds = mjcore.nearness(hand)
         if hand.n_tiles == _HAND_TILES:
-            return Hint(hand, away, self.useful(kinds), self.waits(hand) if away == 0 else (), (), claims)
-        return Hint(hand, away, self.useful(kinds), (), self.discards(hand), claims)
+            waits = self.waits(hand) if away == 0 else ()
+            return Hint(hand, away, self.useful(kinds), waits, (), claims, self.outlook(hand))
+        discards = self.discards(hand)
+        return Hint(hand, away, self.useful(kinds), (), discards, claims, discards[0].outlook)
 
 
 def _claimed(hand: Hand, action: Action, offered: Tile) -> Hand:
@@ -275,16 +410,20 @@ def _claimed(hand: Hand, action: Action, offered: Tile) -> Hand:
 def _claim_hints(table: _Table, seen: Observation, hand: Hand) -> tuple[ClaimHint, ...]:
     """Each legal answer to a discard or an added kong."""
     offered = seen.offered
-    found = []
-    for action in seen.legal_actions if offered is not None else ():
+    found: list[ClaimHint] = []
+    if offered is None:
+        return ()
+    for action in seen.legal_actions:
         if action.verb in ("chow", "pung", "kong"):
             after = table.advice(_claimed(hand, action, offered))
             best = after.discards[0] if after.discards else after
-            found.append(ClaimHint(action, best.distance, best.useful, best.waits, after.discards, None))
+            found.append(
+                ClaimHint(action, best.distance, best.useful, best.waits, after.discards, None, best.outlook)
+            )
             continue
         after = table.advice(hand)
         if action.verb != "win":
-            found.append(ClaimHint(action, after.distance, after.useful, after.waits, (), None))
+            found.append(ClaimHint(action, after.distance, after.useful, after.waits, (), None, after.outlook))
             continue
         won = score(
             Hand((*hand.concealed, offered), hand.melds, offered, hand.flowers),
@@ -317,7 +456,7 @@ def _declared(seen: Observation) -> bool | str:
     return True if any(discard.ready for discard in own) else "heavenly"
 
 
-def _hint_observation(seen: Observation) -> Hint:
+def _hint_observation(seen: Observation, question: _Question) -> Hint:
     concealed = list(seen.hand)
     if seen.ready and seen.drawn is not None:
         concealed.remove(seen.drawn)  # the hand is locked: it waits as it did
@@ -332,7 +471,15 @@ def _hint_observation(seen: Observation) -> Hint:
     also_seen = list(seen.other_hand or ())
     if seen.ready and seen.drawn is not None:
         also_seen.append(seen.drawn)
-    table = _Table(hand, as_kinds(visible), as_kinds(also_seen), seen.ruleset, _declared(seen), seen.seat_wind.kind)
+    table = _Table(
+        hand,
+        as_kinds(visible),
+        as_kinds(also_seen),
+        seen.ruleset,
+        _declared(seen),
+        seen.seat_wind.kind,
+        question,
+    )
     return table.advice(hand, _claim_hints(table, seen, hand))
 
 
@@ -344,6 +491,10 @@ def hint(
     flowers: str | Iterable[Tile | str | SupportsIndex] = (),
     ready: bool | str = False,
     ruleset: Ruleset | str = "rg",
+    draws: int | None = None,
+    objective: str = "fan",
+    samples: int = 2000,
+    seed: int = 0,
 ) -> Hint:
     """Advise on a hand: what it waits for and what that would score, or what each discard or claim would leave.
 
@@ -362,6 +513,13 @@ def hint(
         Whether ready was declared, or the opening declaration made.
     ruleset : Ruleset or str
         The ruleset. This and the three before are for a hand; a game knows them itself.
+    draws : int, optional
+        How many tiles the player may still draw; the hint then has outlooks and is sorted by them. The plain choice is half
+        the wall left.
+    objective : {"fan", "chance"}
+        What the outlook's discards are chosen for, and what sorts.
+    samples, seed : int
+        For hands more than two tiles away: how many hands are played out, with what seed.
 
     Returns
     -------
@@ -381,6 +539,9 @@ def hint(
     >>> best = mj2p.hint("1112345678999mE").discards[0]
     >>> str(best.discard), best.distance, len(best.waits)
     ('E', 0, 9)
+    >>> outlook = mj2p.hint("1112345678999m", draws=10).outlook
+    >>> round(outlook.chance, 3), round(outlook.fan, 1), outlook.exact
+    (0.999, 93.0, True)
     >>> game = mj2p.Game("rg", seed=7)
     >>> mj2p.hint(game).discards[0].discard in game.observe(game.turn).hand
     True
@@ -388,7 +549,7 @@ def hint(
     if isinstance(hand, Game | Observation):
         if visible or flowers or ready or ruleset != "rg":
             raise HandError("visible, flowers, ready and ruleset are for a hand: a game knows them itself")
-        return _hint_observation(_observed(hand, seat))
+        return _hint_observation(_observed(hand, seat), _Question(draws, objective, samples, seed))
     known = Hand.parse(hand) if isinstance(hand, str) else hand
     if not isinstance(known, Hand):
         raise HandError(f"a hint is given on a Hand, a text or a Game, not on {type(hand).__name__}")
@@ -402,7 +563,8 @@ def hint(
         known = Hand(known.concealed, known.melds, known.winning_tile, given)
     if known.flowers and not rules.flowers:
         raise HandError(f"the hand has flowers, but {rules.id} plays without flowers")
-    return _Table(known, as_kinds(visible), b"", rules, ready, seat_kind(seat)).advice(known)
+    question = _Question(draws, objective, samples, seed)
+    return _Table(known, as_kinds(visible), b"", rules, ready, seat_kind(seat), question).advice(known)
 
 
 def _observed(source: Game | Observation, seat: Tile | str | int | None) -> Observation:

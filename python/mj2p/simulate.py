@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, SupportsIndex
 
 import mjcore
+from mj2p.coins import CoinTable
 from mj2p.match import Match
 from mj2p.players import Player
 from mj2p.record import RecordWriter
@@ -48,6 +49,8 @@ class Summary:
         How often a win was paid each number of fan, the cap applied.
     seconds : float
         How long it took.
+    coins : CoinTable or None
+        The table where they played for coins.
 
     Examples
     --------
@@ -65,6 +68,7 @@ class Summary:
     dealer_wins: int = 0
     fan: Counter[int] = field(default_factory=Counter)
     seconds: float = 0.0
+    coins: CoinTable | None = None
 
     def add(self, deal: mjcore.Deal) -> None:
         """Count a finished hand.
@@ -134,7 +138,7 @@ class Summary:
         >>> simulate("rg", 10, seed=1).to_dict()["hands"]
         10
         """
-        return {
+        data = {
             "ruleset": self.ruleset,
             "seed": self.seed,
             "players": list(self.players),
@@ -147,6 +151,16 @@ class Summary:
             "seconds": round(self.seconds, 3),
             "hands_per_second": round(self.hands_per_second, 1),
         }
+        if self.coins is not None:
+            wheels = self.coins.wheels
+            data["coins"] = {
+                "room": self.coins.room.to_dict(),
+                "broke": list(self.coins.broke),
+                "ledger": self.coins.ledger.to_dict(),
+                "balloons": [balloon.to_dict() for balloon in self.coins.balloons],
+                "wheels": None if wheels is None else [wheel.to_dict() for wheel in wheels],
+            }
+        return data
 
 
 def simulate(
@@ -157,6 +171,7 @@ def simulate(
     players: Sequence[str | Player] = ("random", "random"),
     writer: RecordWriter | None = None,
     on_progress: Callable[[int], object] | None = None,
+    coins: CoinTable | None = None,
 ) -> Summary:
     """Play hands in a row and count what came of them. Random players without records are played in the core.
 
@@ -168,6 +183,8 @@ def simulate(
         Where the records of the hands go.
     on_progress : callable, optional
         Called now and then with the number of hands done since the last call.
+    coins : CoinTable, optional
+        Where they play for coins, until a player is broke. Balloons are popped as soon as they can be.
 
     Examples
     --------
@@ -177,23 +194,32 @@ def simulate(
     >>> fast.hows == slow.hows and fast.fan == slow.fan
     True
     """
-    match = Match(ruleset, seed, players=players, hands=hands)
+    match = Match(ruleset, seed, players=players, hands=hands, coins=coins)
     names = [player if isinstance(player, str) else getattr(player, "__name__", "player") for player in match.players]
-    summary = Summary(match.ruleset.id, match.seed, (names[0], names[1]))
+    summary = Summary(match.ruleset.id, match.seed, (names[0], names[1]), coins=coins)
     report = on_progress or (lambda done: None)
     start = time.perf_counter()
-    if writer is None and match.players == ("random", "random"):
+    if writer is None and coins is None and match.players == ("random", "random"):
         _random_hands(match, summary, report)
     else:
         for game in match.games():
             if writer is not None:
-                writer.write(game)
+                last = None if coins is None else coins.last
+                writer.write(game, None if last is None else {"coins": last.to_dict()})
+            if coins is not None:
+                _pop_balloons(coins)
             summary.add(game)
             if summary.hands % _STEP == 0:
                 report(_STEP)
     report(summary.hands % _STEP)
     summary.seconds = time.perf_counter() - start
     return summary
+
+
+def _pop_balloons(coins: CoinTable) -> None:
+    for seat in (0, 1):
+        if coins.balloons[seat].can_pop:
+            coins.pop(seat)
 
 
 def _random_hands(match: Match, summary: Summary, report: Callable[[int], object]) -> None:

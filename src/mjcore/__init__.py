@@ -6,10 +6,28 @@ tile notation and the fan catalogue, and no money. Functions here check what the
 """
 
 from mjcore.actions import ACTIONS, Action
-from mjcore.batch import OPENMP, ready_test, win_test
+from mjcore.batch import (
+    HAND_BYTES,
+    OPENMP,
+    SCORE_BYTES,
+    batch_ready,
+    batch_score,
+    batch_win,
+    pack_hand,
+    unpack_hand,
+)
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
-from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mjcore.errors import (
+    HandError,
+    IllegalMove,
+    Mj2pError,
+    NotationError,
+    NotAWin,
+    RecordError,
+    RulesetError,
+    SettlementError,
+)
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
@@ -39,6 +57,7 @@ __all__ = [
     "FIRST_FLOWER",
     "FLAG_NAMES",
     "FLOWER_FANS",
+    "HAND_BYTES",
     "HEAVENLY",
     "HEAVENLY_READY",
     "HUMANLY",
@@ -53,6 +72,7 @@ __all__ = [
     "PURPOSES",
     "READY",
     "ROB_KONG",
+    "SCORE_BYTES",
     "SELF_DRAW",
     "SENTENCES",
     "TILE_CODES",
@@ -74,7 +94,11 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesetError",
+    "SettlementError",
     "Status",
+    "batch_ready",
+    "batch_score",
+    "batch_win",
     "deal_size",
     "dealer_of",
     "dice_of",
@@ -87,16 +111,17 @@ __all__ = [
     "hand_report",
     "is_win",
     "nearness",
+    "pack_hand",
     "parse_tiles",
     "readings",
     "ready_mask_of",
-    "ready_test",
     "ready_tiles",
     "score_hand",
     "self_draw_scores",
     "shuffled_wall",
     "suit_table_bytes",
+    "unpack_hand",
     "wait_shape_of",
-    "worth_of",
     "win_test",
+    "worth_of",
 ]

@@ -1,8 +1,8 @@
 """The worth of a hand alone with the wall, by brute force over every order of a small pool of unseen tiles.
 
-The player plays straight: a tile that brings the hand nearer is taken, any other is thrown at once and forgotten. So what it
-knows is how it got here: which tiles it took after how many useless draws, and what it threw. Every order of the pool that
-agrees with that is as likely, and the discard is the one that is best on their average.
+The player plays straight: a tile that brings the hand nearer is taken, any other is thrown at once and forgotten. So
+what it knows is how it got here: which tiles it took after how many useless draws, and what it threw. Every order of
+the pool that agrees with that is as likely, and the discard is the one that is best on their average.
 """
 
 from __future__ import annotations

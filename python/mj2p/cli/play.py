@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from mj2p.cli.common import JsonOption, LangOption, RulesetOption, labelled, print_json, read_ruleset, show_table
+from mj2p.cli.rooms import CoinsOption, RoomOption, RoomsFileOption, read_table, show_coins
 from mj2p.errors import Mj2pError, RecordError
 from mj2p.languages import LANGUAGES, Language, check_language
 from mj2p.record import RecordLine, RecordWriter, read_records
@@ -70,6 +71,9 @@ def _simulate(
     ruleset: RulesetOption = "rg",
     seed: Annotated[str | None, typer.Option(metavar="N", help="The seed; by default a fresh one.")] = None,
     players: Annotated[str, typer.Option(metavar="A,B", help="Two players by name.")] = "random,random",
+    room: RoomOption = None,
+    coins: CoinsOption = None,
+    rooms: RoomsFileOption = None,
     out: Annotated[str | None, typer.Option(metavar="FILE", help="Append the records of the hands to a file.")] = None,
     lang: LangOption = "en",
     as_json: JsonOption = False,
@@ -80,15 +84,18 @@ def _simulate(
     number = None if seed is None else _number(seed)
     names = [name.strip() for name in players.split(",")]
     check_index(hands, "the number of hands")
+    table = read_table(rules, room, coins, rooms, number)
     with _writer(out) as writer, _progress(hands, quiet=as_json) as report:
         try:
-            summary = simulate(rules, hands, number, players=names, writer=writer, on_progress=report)
+            summary = simulate(rules, hands, number, players=names, writer=writer, on_progress=report, coins=table)
         except OSError as error:
             raise RecordError(f"the file {out} cannot be written: {error.strerror or error}") from None
     if as_json:
         print_json(summary.to_dict())
     else:
         _show_summary(summary, rules.name(language), language)
+        if table is not None:
+            show_coins(table, summary.hands < hands, language)
 
 
 def _number(text: str) -> int:
