@@ -55,11 +55,11 @@ class Action(int):
     @classmethod
     def parse(cls, text: str) -> Action:
         """The action of a text; tiles in any notation. Raises NotationError with what can be written."""
+        if not isinstance(text, str):
+            raise NotationError(f"an action is read from text (str), not from {type(text).__name__}")
         action = BY_TEXT.get(text)
         if action is not None:
             return action
-        if not isinstance(text, str):
-            raise NotationError(f"an action is read from text (str), not from {type(text).__name__}")
         verb, _, tiles = text.strip().partition(" ")
         if tiles:
             action = BY_TEXT.get(f"{verb} {format_kinds(parse_tiles(tiles))}")

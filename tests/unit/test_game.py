@@ -85,8 +85,9 @@ def test_action_mask_is_the_list_of_legal_actions():
 def test_copy_pickle_and_deepcopy_go_on_alike_and_apart(key):
     ruleset = RULES[key][0]
     rng = random.Random(7)
-    for _ in range(5):
-        game = mj2p.Game(ruleset, wall=random_wall(ruleset, rng))
+    for number in range(6):
+        by_seed = {"seed": number, "index": number} if number % 2 else {"wall": random_wall(ruleset, rng)}
+        game = mj2p.Game(ruleset, **by_seed)
         taste = Taste(rng)
         while game.turn is not None:
             twins = [game.copy(), copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))]

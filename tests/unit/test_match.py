@@ -137,7 +137,11 @@ def test_sum_of_many_hands_is_the_sum_of_the_games(key, tmp_path):
         assert (summary.hands, summary.hows, summary.wins, summary.dealer_wins, summary.fan) == (
             (fast.hands, fast.hows, fast.wins, fast.dealer_wins, fast.fan)
         )
-    results = [result for result in mj2p.Match(key, 13, hands=400) if not result.drawn]
+    games = list(mj2p.Match(key, 13, hands=400).games())
+    assert fast.dealer_wins == sum(game.winner == game.dealer for game in games)
+    assert fast.wins == [sum(game.winner == seat for game in games) for seat in (0, 1)]
+    assert fast.hows == Counter(game.how for game in games)
+    results = [game.result for game in games if game.winner is not None]
     assert fast.mean_fan == sum(result.score.capped for result in results) / len(results)
     assert sum(count for _, count in fast.bands()) == len(results)
 

@@ -232,6 +232,32 @@ def test_further_keys_are_kept_and_checked_where_a_check_stands(monkeypatch):
         game.record({"seed": 5})
 
 
+ODD = [None, True, 0, -1, 10**30, 1.5, float("nan"), "", "x", "発", [], [[]], {}, {"id": 1}, [None] * 72, ["1m"] * 72]
+
+
+def exchanged(value, rng):
+    """The value with something odd in a place of it."""
+    if not isinstance(value, (dict, list)) or not value or rng.random() < 0.15:
+        return rng.choice(ODD)
+    changed = copy.copy(value)
+    place = rng.choice(list(value) if isinstance(value, dict) else range(len(value)))
+    changed[place] = exchanged(value[place], rng)
+    return changed
+
+
+def test_odd_values_anywhere_are_refused_by_the_one_error():
+    rng = random.Random(41)
+    derived = mj2p.Game(mj2p.RULESETS["boke"].replace(id="house", min_fan=8), seed=2)
+    derived.play_out()
+    records = [finished("seasonal").record(), derived.record(), played("rg", rng).record()]
+    refusals = 0
+    for number in range(1500):
+        record = exchanged(records[number % 3], rng)
+        refusals += refusal(record) is not None
+        refusal(json.dumps(record))
+    assert refusals > 1000
+
+
 # ---- files
 
 
