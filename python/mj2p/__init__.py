@@ -37,6 +37,7 @@ from mj2p.errors import (
 from mj2p.fans import FANS, Fan
 from mj2p.game import Action, Game, Perft, perft
 from mj2p.hand import Hand, Meld, MeldType
+from mj2p.hint import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait, distance, hint
 from mj2p.match import Match
 from mj2p.observation import HIDDEN_KONG, Discard, HiddenKong, Observation
 from mj2p.players import PLAYERS, Player, register_player
@@ -56,9 +57,11 @@ __all__ = [
     "TILES",
     "Action",
     "Balloon",
+    "ClaimHint",
     "CoinRules",
     "CoinTable",
     "Discard",
+    "DiscardHint",
     "Fan",
     "FanAlias",
     "FanRule",
@@ -66,6 +69,7 @@ __all__ = [
     "Hand",
     "HandError",
     "HiddenKong",
+    "Hint",
     "IllegalMove",
     "Ledger",
     "LedgerLine",
@@ -76,6 +80,7 @@ __all__ = [
     "NotAWin",
     "NotationError",
     "Observation",
+    "Outlook",
     "Perft",
     "Player",
     "Prize",
@@ -93,10 +98,14 @@ __all__ = [
     "Settlement",
     "SettlementError",
     "Tile",
+    "UsefulTile",
+    "Wait",
     "Wheel",
     "WinContext",
     "__version__",
+    "distance",
     "get_ruleset",
+    "hint",
     "is_win",
     "load_rooms",
     "load_ruleset",

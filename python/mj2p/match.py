@@ -69,7 +69,7 @@ class Match:
         for player in players:
             make_player(player)  # refuses now what would be refused at the first hand
         self.players = (players[0], players[1])
-        self.hands = None if hands is None else check_index(hands)
+        self.hands = None if hands is None else check_index(hands, "the number of hands")
         self.on_hand = on_hand
         if coins is not None:
             if not isinstance(coins, CoinTable):

@@ -83,12 +83,12 @@ class Summary:
         1
         """
         self.hands += 1
-        self.hows[deal.how] += 1
-        winner = deal.winner
-        if winner is not None:
+        self.hows[str(deal.how)] += 1
+        winner, score = deal.winner, mjcore.Deal.score(deal)
+        if winner is not None and score is not None:
             self.wins[winner] += 1
             self.dealer_wins += winner == deal.dealer
-            self.fan[mjcore.Deal.score(deal).capped] += 1
+            self.fan[score.capped] += 1
 
     @property
     def mean_fan(self) -> float | None:

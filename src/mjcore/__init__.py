@@ -1,12 +1,21 @@
 """The compiled core of mj2p: wins, ready hands, scores and play, for any ruleset that is handed in.
 
-This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the tile
-notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
+This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the
+tile notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
 from mjcore.actions import ACTIONS, Action
-from mjcore.batch import OPENMP, ready_test, win_test
+from mjcore.batch import (
+    HAND_BYTES,
+    OPENMP,
+    SCORE_BYTES,
+    batch_ready,
+    batch_score,
+    batch_win,
+    pack_hand,
+    unpack_hand,
+)
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.errors import (
@@ -29,6 +38,7 @@ from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
 from mjcore.win import is_win, readings
+from mjcore.worth import worth_of
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -47,6 +57,7 @@ __all__ = [
     "FIRST_FLOWER",
     "FLAG_NAMES",
     "FLOWER_FANS",
+    "HAND_BYTES",
     "HEAVENLY",
     "HEAVENLY_READY",
     "HUMANLY",
@@ -61,6 +72,7 @@ __all__ = [
     "PURPOSES",
     "READY",
     "ROB_KONG",
+    "SCORE_BYTES",
     "SELF_DRAW",
     "SENTENCES",
     "TILE_CODES",
@@ -78,12 +90,15 @@ __all__ = [
     "Mj2pError",
     "NotAWin",
     "NotationError",
-    "RecordError",
     "Random",
+    "RecordError",
     "Rules",
     "RulesetError",
     "SettlementError",
     "Status",
+    "batch_ready",
+    "batch_score",
+    "batch_win",
     "deal_size",
     "dealer_of",
     "dice_of",
@@ -96,15 +111,17 @@ __all__ = [
     "hand_report",
     "is_win",
     "nearness",
+    "pack_hand",
     "parse_tiles",
     "readings",
     "ready_mask_of",
-    "ready_test",
     "ready_tiles",
     "score_hand",
     "self_draw_scores",
     "shuffled_wall",
     "suit_table_bytes",
+    "unpack_hand",
     "wait_shape_of",
     "win_test",
+    "worth_of",
 ]

@@ -6,15 +6,22 @@ because on mixed hands a branch missed costs more than a whole win test.
 No row raises. A row that cannot be gets its `Status`, an answer of 0, and leaves its neighbours alone.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
 
 from cython.parallel cimport prange
 
+from mjcore.fanset cimport FanSet
+from mjcore.hand cimport Hand, c_hand_status, check_hand
+from mjcore.score cimport Best, RuleTable, Rules, c_catalogue, c_circumstances, c_default_seat, c_score
+from mjcore.tiles cimport count_of
 from mjcore.suits cimport Halves, LEFT_SIZE, SuitTables, suit_splits, suit_tables
 from mjcore.ready cimport suit_wait
-from mjcore.types cimport BAD_TILE_COUNT, HAND_TILES, N_HAND_KINDS, OK, TOO_MANY_COPIES, WIN_TILES
+from mjcore.types cimport (
+    BAD_TILE_COUNT, FIRST_FLOWER, HAND_TILES, HandData, MAX_MELDS, N_FLOWERS, N_HAND_KINDS, NO_TILE, OK, TOO_MANY_COPIES, WIN_TILES,
+)
 
-from mjcore.errors import HandError
+from mjcore.errors import HandError, RulesetError
 
 cdef extern from *:
     """
@@ -177,6 +184,93 @@ cdef void ready_rows(const uint8_t* counts, const uint8_t* melded, Py_ssize_t st
             status[i] = TOO_MANY_COPIES if many else BAD_TILE_COUNT if wrong else OK
 
 
+# A hand and its circumstances as one record, mj2p.batch.HAND_DTYPE. No record has a gap: NumPy drops gaps when it joins arrays.
+cdef struct HandRow:
+    uint8_t counts[N_HAND_KINDS]          # concealed tiles, the winning one among them
+    uint8_t meld_kind[MAX_MELDS]          # MeldKind; from n_melds on they are not looked at
+    uint8_t meld_tile[MAX_MELDS]
+    uint8_t n_melds
+    uint8_t win_tile
+    uint8_t flowers                       # bit i = flower i
+    uint8_t seat                          # kind of the wind; 0 for the seat that score() takes by default
+    uint16_t flags                        # WinFlag
+
+# A score, mj2p.batch.SCORE_DTYPE. All 0 but for `status` where the status is not OK.
+cdef struct ScoreRow:
+    uint64_t fans[2]                      # catalogue numbers 0-63, 64-127
+    int32_t total
+    int32_t capped
+    uint8_t status
+    uint8_t seven_pairs                   # the form of the best reading
+    uint8_t home                          # what the winning tile completed in it (Home), and the lowest kind of that
+    uint8_t home_tile
+    uint8_t times[4]                      # how often, where they count: flower tile, tile hog, edge pung, seat flower
+
+HAND_BYTES = sizeof(HandRow)
+SCORE_BYTES = sizeof(ScoreRow)
+
+
+cdef inline uint64_t packed(uint64_t bytes_) noexcept nogil:
+    """Eight counts below 16, a byte each, as the 32 bits of eight nibbles."""
+    cdef uint64_t x = (bytes_ | (bytes_ >> 4)) & 0x00FF00FF00FF00FFULL
+    x = (x | (x >> 8)) & 0x0000FFFF0000FFFFULL
+    return (x | (x >> 16)) & 0xFFFFFFFFULL
+
+
+cdef int score_row(const HandRow* given, const RuleTable* rules, ScoreRow* out) noexcept nogil:
+    """The status; `out`, all 0 before, is filled where it is OK."""
+    cdef HandData hand
+    cdef Best best
+    cdef FanSet fans
+    cdef Row row = row_at(given.counts)
+    cdef unsigned int seat
+    cdef int status
+    if too_many(row):
+        return TOO_MANY_COPIES
+    hand.concealed = packed(row.low) | (packed(row.high) << 32)
+    memcpy(hand.meld_kind, given.meld_kind, MAX_MELDS)
+    memcpy(hand.meld_tile, given.meld_tile, MAX_MELDS)
+    hand.n_melds = given.n_melds
+    hand.win_tile = given.win_tile
+    hand.flowers = given.flowers
+    hand.n_tiles = <uint8_t>(row_total(row) + 3 * given.n_melds)
+    status = c_hand_status(&hand)
+    if status:
+        return status
+    seat = given.seat if given.seat else c_default_seat(given.flags, rules)
+    status = c_circumstances(&hand, given.flags, seat, rules)
+    if status:
+        return status
+    status = c_score(&hand, given.flags, seat, rules, &best)
+    if status:
+        return status
+    fans = c_catalogue(&best.kept, rules)
+    out.fans[0] = fans.lo
+    out.fans[1] = fans.hi
+    out.total = best.total
+    out.capped = best.capped
+    out.seven_pairs = best.placed.reading.seven_pairs
+    out.home = best.placed.home
+    out.home_tile = best.placed.home_tile
+    out.times[0] = best.times_flower
+    out.times[1] = best.times_hog
+    out.times[2] = best.times_edge_pung
+    out.times[3] = best.times_seat_flower
+    return OK
+
+
+cdef void score_rows(const uint8_t* hands, const RuleTable* rules, Py_ssize_t start, Py_ssize_t stop, uint8_t* out) noexcept nogil:
+    cdef Py_ssize_t i
+    cdef HandRow hand
+    cdef ScoreRow score
+    for i in range(start, stop):
+        # Copied, since nobody promised that the arrays are aligned.
+        memcpy(&hand, hands + i * <Py_ssize_t>sizeof(HandRow), sizeof(HandRow))
+        memset(&score, 0, sizeof(ScoreRow))
+        score.status = score_row(&hand, rules, &score)
+        memcpy(out + i * <Py_ssize_t>sizeof(ScoreRow), &score, sizeof(ScoreRow))
+
+
 # -- the faces -----------------------------------------------------------------------------------------------------------
 
 cdef int check_rows(Py_ssize_t n, Py_ssize_t width, Py_ssize_t n_out, Py_ssize_t n_status, int threads) except -1:
@@ -197,7 +291,7 @@ cdef inline Py_ssize_t piece(Py_ssize_t n, int part, int parts) noexcept nogil:
     return n if part == parts else ((n // parts) * part) & ~<Py_ssize_t>63
 
 
-def win_test(const uint8_t[:, ::1] counts not None, uint8_t[::1] out not None, uint8_t[::1] status=None, int threads=1):
+def batch_win(const uint8_t[:, ::1] counts not None, uint8_t[::1] out not None, uint8_t[::1] status=None, int threads=1):
     """Write 1 to `out` for each row of counts that wins, else 0; and each row's `Status` to `status` where it is given.
 
     Parameters
@@ -215,7 +309,7 @@ def win_test(const uint8_t[:, ::1] counts not None, uint8_t[::1] out not None, u
         For arrays of other shapes; never for a row.
 
     >>> out = bytearray(1)
-    >>> win_test(memoryview(bytes([2] * 7 + [0] * 9)).cast("B", (1, 16)), out)
+    >>> batch_win(memoryview(bytes([2] * 7 + [0] * 9)).cast("B", (1, 16)), out)
     >>> out[0]
     1
     """
@@ -237,7 +331,7 @@ def win_test(const uint8_t[:, ::1] counts not None, uint8_t[::1] out not None, u
             win_rows(rows, piece(n, part, threads), piece(n, part + 1, threads), &out[0], told)
 
 
-def ready_test(const uint8_t[:, ::1] counts not None, uint16_t[::1] out not None, const uint8_t[:, ::1] melded=None,
+def batch_ready(const uint8_t[:, ::1] counts not None, uint16_t[::1] out not None, const uint8_t[:, ::1] melded=None,
                uint8_t[::1] status=None, int threads=1):
     """Write the mask of ready tiles (bit k = kind k) of each row of counts to `out`; 0 where the row is not ready.
 
@@ -261,7 +355,7 @@ def ready_test(const uint8_t[:, ::1] counts not None, uint16_t[::1] out not None
 
     >>> from array import array
     >>> out = array("H", [0])
-    >>> ready_test(memoryview(bytes([3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 7)).cast("B", (1, 16)), out)
+    >>> batch_ready(memoryview(bytes([3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 7)).cast("B", (1, 16)), out)
     >>> hex(out[0])
     '0x1ff'
     """
@@ -286,3 +380,88 @@ def ready_test(const uint8_t[:, ::1] counts not None, uint16_t[::1] out not None
     else:
         for part in prange(threads, nogil=True, schedule="static", num_threads=threads):
             ready_rows(rows, meld_rows, piece(n, part, threads), piece(n, part + 1, threads), &out[0], told)
+
+
+def batch_score(const uint8_t[:, ::1] hands not None, Rules rules not None, uint8_t[:, ::1] out not None, int threads=1):
+    """Score each hand: records of `HAND_BYTES` bytes in, records of `SCORE_BYTES` bytes out (`HandRow`, `ScoreRow`).
+
+    Parameters
+    ----------
+    hands : buffer of uint8, shape (n, HAND_BYTES), C-contiguous
+    rules : Rules
+    out : buffer of uint8, shape (n, SCORE_BYTES), C-contiguous
+    threads : int
+        1 to 256; the answers do not depend on it.
+
+    Raises
+    ------
+    HandError, RulesetError
+        For arrays of other shapes and a ruleset that holds nothing; never for a row.
+    """
+    cdef Py_ssize_t n = hands.shape[0]
+    cdef const uint8_t* rows
+    cdef const RuleTable* table = &rules.table
+    cdef int part
+    if <size_t>hands.shape[1] != sizeof(HandRow) or <size_t>out.shape[1] != sizeof(ScoreRow):
+        raise HandError(f"hands and scores are records of {HAND_BYTES} and {SCORE_BYTES} bytes, "
+                        f"not of {hands.shape[1]} and {out.shape[1]}")
+    check_rows(n, N_HAND_KINDS, out.shape[0], n, threads)
+    if rules.table.n_fans == 0:
+        raise RulesetError("the ruleset holds nothing: make one with Rules(...)")
+    if n == 0:
+        return
+    rows = &hands[0, 0]
+    if threads == 1:
+        with nogil:
+            score_rows(rows, table, 0, n, &out[0, 0])
+    else:
+        for part in prange(threads, nogil=True, schedule="static", num_threads=threads):
+            score_rows(rows, table, piece(n, part, threads), piece(n, part + 1, threads), &out[0, 0])
+
+
+def pack_hand(Hand hand not None, unsigned int flags=0, unsigned int seat=0):
+    """The record of a hand (`HandRow`) as bytes. `seat` is the kind of the wind, 0 for the one that `score` takes by default.
+
+    >>> len(pack_hand(Hand.parse("[CCC] 123456m99m 78m +9m"))) == HAND_BYTES
+    True
+    """
+    cdef HandRow row
+    cdef unsigned int kind
+    check_hand(hand)
+    if flags > 0xFFFF or seat > 0xFF:
+        raise HandError("flags lie below 2**16 and a seat below 2**8")
+    memset(&row, 0, sizeof(HandRow))
+    for kind in range(N_HAND_KINDS):
+        row.counts[kind] = count_of(hand.data.concealed, kind)
+    memcpy(row.meld_kind, hand.data.meld_kind, MAX_MELDS)
+    memcpy(row.meld_tile, hand.data.meld_tile, MAX_MELDS)
+    row.n_melds = hand.data.n_melds
+    row.win_tile = hand.data.win_tile
+    row.flowers = hand.data.flowers
+    row.seat = seat
+    row.flags = flags
+    return (<char*>&row)[:sizeof(HandRow)]
+
+
+def unpack_hand(bytes record not None, cls=Hand):
+    """The hand of a record as `cls`, checked; what `pack_hand` was told of flags and seat is not looked at.
+
+    Raises HandError where the record holds no hand.
+
+    >>> str(unpack_hand(pack_hand(Hand.parse("[CCC] 123456m99m 78m +9m"))))
+    '[CCC] 1234567899m +9m'
+    """
+    cdef HandRow row
+    cdef Hand hand
+    cdef unsigned int i
+    if len(record) != HAND_BYTES:
+        raise HandError(f"a record of a hand has {HAND_BYTES} bytes, not {len(record)}")
+    memcpy(&row, <const char*>record, sizeof(HandRow))
+    if row.n_melds > MAX_MELDS:
+        raise HandError(f"{row.n_melds} melds are more than {MAX_MELDS}")
+    concealed = [kind for kind in range(N_HAND_KINDS) for _ in range(row.counts[kind])]
+    hand = cls.__new__(cls)
+    hand.fill(concealed, [(row.meld_kind[i], row.meld_tile[i]) for i in range(row.n_melds)],
+              None if row.win_tile == NO_TILE else row.win_tile,
+              [FIRST_FLOWER + i for i in range(N_FLOWERS) if row.flowers >> i & 1], "")
+    return hand

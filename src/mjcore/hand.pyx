@@ -100,7 +100,10 @@ cdef int check_counts(object counts, uint64_t* word) except -1:
     cdef int k
     if not PyObject_CheckBuffer(counts):
         raise HandError(f"counts must be {N_HAND_KINDS} bytes (uint8), not {type(counts).__name__}")
-    PyObject_GetBuffer(counts, &view, PyBUF_FORMAT | PyBUF_ND | PyBUF_STRIDES)
+    try:
+        PyObject_GetBuffer(counts, &view, PyBUF_FORMAT | PyBUF_ND | PyBUF_STRIDES)
+    except (ValueError, BufferError) as error:
+        raise HandError(f"counts must be {N_HAND_KINDS} bytes (uint8): {error}") from None
     try:
         if view.itemsize != 1 or view.ndim != 1 or view.shape[0] != N_HAND_KINDS:
             raise HandError(
@@ -251,6 +254,8 @@ cdef class Hand:
         """
         if type(text) is not str and not isinstance(text, str):
             raise NotationError(f"a hand is read from text (str), not from {type(text).__name__}")
+        if type(text) is not str:
+            text = str.__str__(text)          # a subclass of str: its characters, whatever it says of itself
         cdef Hand hand = cls.__new__(cls)
         if not c_parse(text, &hand.data):
             concealed, melds, winning_tile, flowers = _parse_slowly(text)

@@ -124,9 +124,7 @@ def fan(name: str) -> Callable[[Callable[[View], int]], Callable[[View], int]]:
 
 def stepped(tiles: list[int], length: int, *steps: int) -> bool:
     """Are there ``length`` of these kinds, each one of ``steps`` above the last?"""
-    return any(
-        all(start + i * step in tiles for i in range(length)) for start in tiles for step in steps
-    )
+    return any(all(start + i * step in tiles for i in range(length)) for start in tiles for step in steps)
 
 
 # 88

@@ -83,7 +83,7 @@ def _simulate(
     rules = read_ruleset(ruleset)
     number = None if seed is None else _number(seed)
     names = [name.strip() for name in players.split(",")]
-    check_index(hands)
+    check_index(hands, "the number of hands")
     table = read_table(rules, room, coins, rooms, number)
     with _writer(out) as writer, _progress(hands, quiet=as_json) as report:
         try:
