@@ -1,4 +1,4 @@
-"""Balloon, wheel, tasks, and a table for coins over hands (rules, section 7), with its ledger and its place in records."""
+"""Balloon, wheel, tasks, and a table for coins over hands (rules, section 7): its ledger, its place in records."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ def won_hand(ruleset: str, winner: int, at_least: int = 1) -> mj2p.Result:
         game = mj2p.Game(ruleset, seed=3, index=index)
         game.play_out(3, index)
         result = game.result
-        if game.winner == winner and result is not None and result.score is not None:
-            if result.score.total >= at_least:
-                return result
+        if game.winner == winner and result is not None and result.score and result.score.total >= at_least:
+            return result
     raise AssertionError("no such hand")
 
 
