@@ -40,7 +40,7 @@ from mj2p.hand import Hand, Meld, MeldType
 from mj2p.hint import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait, distance, hint
 from mj2p.match import Match
 from mj2p.observation import HIDDEN_KONG, Discard, HiddenKong, Observation
-from mj2p.players import PLAYERS, Player, register_player
+from mj2p.players import PLAYERS, register_player
 from mj2p.reading import Reading, ReadingSet
 from mj2p.record import RecordLine, RecordWriter, read_records, replay
 from mj2p.result import Result
@@ -82,7 +82,6 @@ __all__ = [
     "Observation",
     "Outlook",
     "Perft",
-    "Player",
     "Prize",
     "Reading",
     "ReadingSet",

@@ -1,10 +1,18 @@
+from typing import TypeAlias
+
+from numpy import uint8
+from numpy.typing import NDArray
+from typing_extensions import Buffer
+
 from mjcore.hand import Hand
 from mjcore.score import Rules
+
+_Counts: TypeAlias = Buffer | NDArray[uint8]
 
 def worth_of(
     hand: Hand,
     discard: int,
-    unseen: object,
+    unseen: _Counts,
     draws: int,
     rules: Rules,
     flags: int = 0,
