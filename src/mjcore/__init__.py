@@ -122,6 +122,5 @@ __all__ = [
     "suit_table_bytes",
     "unpack_hand",
     "wait_shape_of",
-    "win_test",
     "worth_of",
 ]
