@@ -82,7 +82,6 @@ __all__ = [
     "Observation",
     "Outlook",
     "Perft",
-    "Player",
     "Prize",
     "Reading",
     "ReadingSet",

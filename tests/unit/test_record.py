@@ -214,19 +214,19 @@ def test_forced_move_left_out_is_named():
 
 def test_further_keys_are_kept_and_checked_where_a_check_stands(monkeypatch):
     game = finished()
-    record = game.record({"table": "blue", "coins": 5})
-    assert (record["table"], record["coins"]) == ("blue", 5)
+    record = game.record({"table": "blue", "tip": 5})
+    assert (record["table"], record["tip"]) == ("blue", 5)
     assert mj2p.replay(record) == game
 
     def check(played_again, value):
         assert played_again == game
         if value != 6:
-            raise mj2p.RecordError("the coins are 6")
+            raise mj2p.RecordError("the tip is 6")
 
-    monkeypatch.setitem(record_module.CHECKS, "coins", check)
-    with pytest.raises(mj2p.RecordError, match="the coins are 6"):
+    monkeypatch.setitem(record_module.CHECKS, "tip", check)
+    with pytest.raises(mj2p.RecordError, match="the tip is 6"):
         mj2p.replay(record)
-    assert mj2p.replay(record | {"coins": 6}) == game
+    assert mj2p.replay(record | {"tip": 6}) == game
     assert mj2p.replay(game.record()) == game
     with pytest.raises(mj2p.RecordError, match="cannot be called seed"):
         game.record({"seed": 5})
