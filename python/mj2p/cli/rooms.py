@@ -17,13 +17,15 @@ from mj2p.rules import Ruleset
 __all__ = ["CoinsOption", "RoomOption", "RoomsFileOption", "add_to", "read_table", "show_coins"]
 
 CoinsOption = Annotated[
-    int | None, typer.Option("--coins", metavar="N", help="What each player owns; by default 10 times the room's least.")
+    int | None,
+    typer.Option("--coins", metavar="N", help="What each player owns; by default 10 times the room's least."),
 ]
 RoomOption = Annotated[
     str | None, typer.Option("--room", metavar="ROOM", help="Play for coins in a room: its id, or its name.")
 ]
 RoomsFileOption = Annotated[
-    str | None, typer.Option("--rooms", metavar="FILE", help="A TOML or .json file with rooms, in place of the example.")
+    str | None,
+    typer.Option("--rooms", metavar="FILE", help="A TOML or .json file with rooms, in place of the example."),
 ]
 
 

@@ -391,5 +391,3 @@ def _toml(text: str, file: str) -> object:
         return data
     except (ValueError, RecursionError) as error:
         refuse(f"{file}: is not TOML: {error}")
-
-

@@ -321,5 +321,3 @@ def meets_task(result: Result | Score | None, task: Fan | None) -> bool:
     """
     score = result.score if isinstance(result, Result) else result
     return score is not None and task is not None and any(scored.fan is task for scored in score.fans)
-
-
