@@ -146,7 +146,7 @@ def nine_gates(v: View) -> int:
     if v.hand.melds:
         return False
     if "heavenly" in v.flags:  # the fourteen are that and any one suit tile
-        return v.only(range(EAST)) and all(n >= g for n, g in zip(v.counts, gates))
+        return v.only(range(EAST)) and all(n >= g for n, g in zip(v.counts, gates, strict=False))
     return counts_of(v.hand.before) == gates
 
 

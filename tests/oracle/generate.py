@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 from .notation import (
@@ -54,7 +54,7 @@ def fits(sets: list[Meld], loose: list[int]) -> bool:
 # Flags
 
 
-@lru_cache(maxsize=None)
+@cache
 def legal_flag_sets(
     melds: bool, kongs: bool, dealer: bool, copies: int, hidden_copies: int, ruleset: Ruleset
 ) -> tuple[tuple[str, ...], ...]:
@@ -101,7 +101,7 @@ def random_flowers(rng: random.Random, ruleset: Ruleset) -> tuple[int, ...]:
     if roll < 0.45:
         return tuple(rng.sample(range(1, 9), 8))
     if roll < 0.55:  # all of 梅蘭竹菊, some seasons
-        flowers = [5, 6, 7, 8] + rng.sample(range(1, 5), rng.randrange(4))
+        flowers = [5, 6, 7, 8, *rng.sample(range(1, 5), rng.randrange(4))]
         return tuple(rng.sample(flowers, len(flowers)))
     return tuple(rng.sample(range(1, 9), rng.randrange(1, 8)))
 
@@ -181,9 +181,9 @@ def random_pairs(rng: random.Random, kinds: tuple[int, ...], alike: float) -> li
     pairs: list[int] = []
     while len(pairs) < 7:
         kind = rng.choice(kinds)
-        if kind in pairs and (pairs.count(kind) == 2 or rng.random() > alike):
-            if len(set(pairs)) < len(kinds):
-                continue
+        again = kind in pairs and (pairs.count(kind) == 2 or rng.random() > alike)
+        if again and len(set(pairs)) < len(kinds):
+            continue
         if pairs.count(kind) < 2:
             pairs.append(kind)
     return sorted(pairs)
