@@ -96,7 +96,7 @@ class Table(RuleBasedStateMachine):
     @initialize(
         ruleset=st.sampled_from(list(RULESETS)),
         ante=st.sampled_from([1, 10, 2**62]),
-        factor=st.tuples(st.integers(1, 40), st.integers(1, 40)),
+        factor=st.tuples(st.integers(1, 400), st.integers(1, 400)),
         rake_bp=RAKES,
         table_stakes=st.sampled_from([None, True, False]),
         seed=st.integers(0, 2**64 - 1),
