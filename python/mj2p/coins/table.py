@@ -480,18 +480,8 @@ class CoinTable:
         return table
 
 
-_KEYS: Final = (
-    "ruleset",
-    "room",
-    "purses",
-    "house",
-    "bring",
-    "seed",
-    "hands",
-    "spins",
-    "task",
-    "balloons",
-    "wheels",
+_KEYS: Final = tuple(
+    "ruleset room purses house bring seed hands spins task balloons wheels".split()  # as `to_dict` writes them
 )
 
 
