@@ -164,6 +164,8 @@ def _replay(
     try:
         with _lines(file) as lines:
             status = _check(lines, language, as_json) if show is None else _show(lines, show, language)
+    except BrokenPipeError:  # of the output, whose reader has left; see run()
+        raise
     except OSError as error:
         raise RecordError(f"the file {file} cannot be read: {error.strerror}") from None
     if status:
