@@ -480,9 +480,11 @@ class CoinTable:
         return table
 
 
-_KEYS: Final = tuple(
-    "ruleset room purses house bring seed hands spins task balloons wheels".split()  # as `to_dict` writes them
+# fmt: off
+_KEYS: Final = (
+    "ruleset", "room", "purses", "house", "bring", "seed", "hands", "spins", "task", "balloons", "wheels",
 )
+# fmt: on
 
 
 def _at(seat: int, coins: int) -> tuple[int, int]:
