@@ -96,10 +96,12 @@ class Table(RuleBasedStateMachine):
     @initialize(
         ruleset=st.sampled_from(list(RULESETS)),
         ante=st.sampled_from([1, 10, 2**62]),
-        factor=st.tuples(st.integers(1, 40), st.integers(1, 40)),
+        factor=st.tuples(st.integers(1, 400), st.integers(1, 400)),
         rake_bp=RAKES,
         table_stakes=st.sampled_from([None, True, False]),
         seed=st.integers(0, 2**64 - 1),
+        fan=st.integers(0, 80),
+        points=st.integers(0, 130),
     )
     def sit(
         self,
@@ -109,6 +111,8 @@ class Table(RuleBasedStateMachine):
         rake_bp: int | None,
         table_stakes: bool | None,
         seed: int,
+        fan: int,
+        points: int,
     ) -> None:
         room = Room(
             id="any",
@@ -120,7 +124,12 @@ class Table(RuleBasedStateMachine):
         )
         self.ruleset = ruleset
         self.table = CoinTable(ruleset, room, (50 * ante * factor[0], 50 * ante * factor[1]), seed=seed)
-        self.total = sum(self.table.purses)
+        if self.table.wheels is not None:  # both were played for before
+            data = self.table.to_dict()
+            data["balloons"][0] |= {"fan": fan, "coins": fan * ante}
+            data["wheels"][1] |= {"points": points}
+            self.table = CoinTable.from_dict(data)
+        self.total = self.table.ledger.opening.total
         self.task: mj2p.Fan | None = None
 
     @rule(place=st.integers(0, 119), inflate=st.booleans())

@@ -329,6 +329,7 @@ def test_pop_and_spin_pay_from_the_house() -> None:
         table.pop(2)
     assert table.pop(0, prize=250).gone == 10
     assert (table.purses, table.house, table.balloons[0].fan) == ((350, 100), 350, 0)
+    assert table.ledger.closing.balloons == (0, 0)
     assert table.spin(1, [Prize("coins", 1, coins=1_000)]).gone == 1
     assert (table.purses, table.house) == ((350, 1_100), -650)
     assert table.wheels is not None
@@ -339,7 +340,21 @@ def test_pop_and_spin_pay_from_the_house() -> None:
         CoinTable("rg", ROOM, (100, 100)).spin(0, [Prize("a", 1)])
 
 
-def test_seeds_draw_tasks_and_prizes() -> None:
+def test_each_spin_is_another_draw() -> None:
+    prizes = [Prize(str(place), 1) for place in range(1_000)]
+    table = CoinTable("boke", ROOM, (100, 100), seed=1)
+    drawn = []
+    for _ in range(4):
+        for seat in (0, 1):
+            data = table.to_dict()
+            data["wheels"][seat]["points"] = 100
+            table = CoinTable.from_dict(data)
+            drawn.append(table.spin(seat, prizes).prize)
+    assert table.to_dict()["spins"] == [4, 4]
+    assert len(set(drawn)) == 8
+
+
+def test_seeds_draw_tasks() -> None:
     def tasks(seed: int) -> list[Fan | None]:
         table = CoinTable("boke", ROOM, (100, 100), seed=seed)
         drawn = []

@@ -480,19 +480,11 @@ class CoinTable:
         return table
 
 
+# fmt: off
 _KEYS: Final = (
-    "ruleset",
-    "room",
-    "purses",
-    "house",
-    "bring",
-    "seed",
-    "hands",
-    "spins",
-    "task",
-    "balloons",
-    "wheels",
+    "ruleset", "room", "purses", "house", "bring", "seed", "hands", "spins", "task", "balloons", "wheels",
 )
+# fmt: on
 
 
 def _at(seat: int, coins: int) -> tuple[int, int]:
