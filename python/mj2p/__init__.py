@@ -10,18 +10,41 @@
 
 from __future__ import annotations
 
+from mj2p.coins import (
+    ROOMS,
+    Balloon,
+    CoinTable,
+    Ledger,
+    LedgerLine,
+    Prize,
+    Room,
+    Settlement,
+    Wheel,
+    load_rooms,
+    settle,
+)
 from mj2p.context import WinContext
-from mj2p.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mj2p.errors import (
+    HandError,
+    IllegalMove,
+    Mj2pError,
+    NotationError,
+    NotAWin,
+    RecordError,
+    RulesetError,
+    SettlementError,
+)
 from mj2p.fans import FANS, Fan
 from mj2p.game import Action, Game, Perft, perft
 from mj2p.hand import Hand, Meld, MeldType
+from mj2p.hint import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait, distance, hint
 from mj2p.match import Match
 from mj2p.observation import HIDDEN_KONG, Discard, HiddenKong, Observation
-from mj2p.players import PLAYERS, Player, register_player
+from mj2p.players import PLAYERS, register_player
 from mj2p.reading import Reading, ReadingSet
 from mj2p.record import RecordLine, RecordWriter, read_records, replay
 from mj2p.result import Result
-from mj2p.rules import RULESETS, FanAlias, FanRule, Ruleset, get_ruleset, load_ruleset
+from mj2p.rules import RULESETS, CoinRules, FanAlias, FanRule, Ruleset, get_ruleset, load_ruleset
 from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
 from mj2p.tiles import TILES, Tile
 
@@ -29,10 +52,16 @@ __all__ = [
     "FANS",
     "HIDDEN_KONG",
     "PLAYERS",
+    "ROOMS",
     "RULESETS",
     "TILES",
     "Action",
+    "Balloon",
+    "ClaimHint",
+    "CoinRules",
+    "CoinTable",
     "Discard",
+    "DiscardHint",
     "Fan",
     "FanAlias",
     "FanRule",
@@ -40,7 +69,10 @@ __all__ = [
     "Hand",
     "HandError",
     "HiddenKong",
+    "Hint",
     "IllegalMove",
+    "Ledger",
+    "LedgerLine",
     "Match",
     "Meld",
     "MeldType",
@@ -48,23 +80,33 @@ __all__ = [
     "NotAWin",
     "NotationError",
     "Observation",
+    "Outlook",
     "Perft",
-    "Player",
+    "Prize",
     "Reading",
     "ReadingSet",
     "RecordError",
     "RecordLine",
     "RecordWriter",
     "Result",
+    "Room",
     "Ruleset",
     "RulesetError",
     "Score",
     "ScoredFan",
+    "Settlement",
+    "SettlementError",
     "Tile",
+    "UsefulTile",
+    "Wait",
+    "Wheel",
     "WinContext",
     "__version__",
+    "distance",
     "get_ruleset",
+    "hint",
     "is_win",
+    "load_rooms",
     "load_ruleset",
     "perft",
     "read_records",
@@ -72,6 +114,7 @@ __all__ = [
     "register_player",
     "replay",
     "score",
+    "settle",
 ]
 
 __version__: str

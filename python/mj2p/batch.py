@@ -206,9 +206,7 @@ def ready_tiles(
     return answers
 
 
-def score(
-    hands: AnyArray, ruleset: Ruleset | str = "rg", out: AnyArray | None = None, threads: int = 1
-) -> AnyArray:
+def score(hands: AnyArray, ruleset: Ruleset | str = "rg", out: AnyArray | None = None, threads: int = 1) -> AnyArray:
     """Score each hand as `mj2p.score` does (rules, section 3).
 
     Parameters

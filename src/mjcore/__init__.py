@@ -1,7 +1,7 @@
 """The compiled core of mj2p: wins, ready hands, scores and play, for any ruleset that is handed in.
 
-This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the tile
-notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
+This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the
+tile notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
@@ -18,7 +18,16 @@ from mjcore.batch import (
 )
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
-from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mjcore.errors import (
+    HandError,
+    IllegalMove,
+    Mj2pError,
+    NotationError,
+    NotAWin,
+    RecordError,
+    RulesetError,
+    SettlementError,
+)
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
@@ -29,6 +38,7 @@ from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
 from mjcore.win import is_win, readings
+from mjcore.worth import worth_of
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -84,6 +94,7 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesetError",
+    "SettlementError",
     "Status",
     "batch_ready",
     "batch_score",
@@ -111,4 +122,5 @@ __all__ = [
     "suit_table_bytes",
     "unpack_hand",
     "wait_shape_of",
+    "worth_of",
 ]

@@ -132,9 +132,10 @@ cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, u
     if flags & ~(SELF_DRAW | READY):
         fs_add(&s, F_HEAVENLY_READY, (flags & HEAVENLY_READY) != 0)
         fs_add(&s, F_HEAVENLY_HAND, (flags & HEAVENLY) != 0)
+        # Scored as the one it is not the other (rules, section 5), even where a ruleset has both.
         fs_add(&s, F_EARTHLY_HAND, (flags & EARTHLY) != 0
                or ((flags & HUMANLY) != 0 and (switches & SW_HUMANLY_AS_EARTHLY) != 0))
-        fs_add(&s, F_HUMANLY_HAND, (flags & HUMANLY) != 0)
+        fs_add(&s, F_HUMANLY_HAND, (flags & HUMANLY) != 0 and not switches & SW_HUMANLY_AS_EARTHLY)
         fs_add(&s, F_LAST_TILE_DRAW, last_tile and self_draw)
         fs_add(&s, F_LAST_TILE_CLAIM, last_tile and (not self_draw or (switches & SW_LAST_CLAIM_SELF_DRAW) != 0))
         fs_add(&s, F_OUT_WITH_REPLACEMENT_TILE, (flags & KONG_DRAW) != 0)

@@ -18,6 +18,7 @@ from mjcore.types cimport (
 )
 
 from enum import IntEnum
+from operator import index
 
 from mjcore.errors import HandError, NotationError
 from mjcore.status import HandStatus, SENTENCES, Status
@@ -97,7 +98,10 @@ cdef int check_counts(object counts, uint64_t* word) except -1:
     cdef int k
     if not PyObject_CheckBuffer(counts):
         raise HandError(f"counts must be {N_HAND_KINDS} bytes (uint8), not {type(counts).__name__}")
-    PyObject_GetBuffer(counts, &view, PyBUF_FORMAT | PyBUF_ND | PyBUF_STRIDES)
+    try:
+        PyObject_GetBuffer(counts, &view, PyBUF_FORMAT | PyBUF_ND | PyBUF_STRIDES)
+    except (ValueError, BufferError) as error:
+        raise HandError(f"counts must be {N_HAND_KINDS} bytes (uint8): {error}") from None
     try:
         if view.itemsize != 1 or view.ndim != 1 or view.shape[0] != N_HAND_KINDS:
             raise HandError(
@@ -114,7 +118,7 @@ cdef int check_counts(object counts, uint64_t* word) except -1:
     return 0
 
 
-def _describe_copies(const uint8_t[:] held):
+def _describe_copies(held):
     return " and ".join(
         f"{TILE_CODES[kind]} is held {held[kind]} times" for kind in range(N_HAND_KINDS) if held[kind] > MAX_COPIES
     )
@@ -129,7 +133,7 @@ def hand_report(concealed=(), melds=(), winning_tile=None, flowers=()):
     <HandStatus.TOO_MANY_COPIES: 2>
     """
     cdef int n = 0, kind, meld_kind, i
-    cdef bytearray held = bytearray(N_HAND_KINDS)
+    cdef list held = [0] * N_HAND_KINDS
     status = HandStatus.VALID
     sentences = []
 
@@ -144,14 +148,14 @@ def hand_report(concealed=(), melds=(), winning_tile=None, flowers=()):
         if not (isinstance(kind_object, int) and 0 <= kind_object < N_HAND_KINDS):
             fault(HandStatus.BAD_KIND, f"{kind_object!r} is not a kind that a hand can hold (0-{N_HAND_KINDS - 1})")
         else:
-            held[kind_object] = min(255, held[kind_object] + 1)
+            held[kind_object] += 1
     melds = list(melds)
     if len(melds) > MAX_MELDS:
         fault(HandStatus.TOO_MANY_MELDS, f"{len(melds)} melds are more than {MAX_MELDS}")
     for meld in melds[:64]:
         try:
             meld_kind_object, kind_object = meld
-            meld_kind, kind = meld_kind_object, kind_object
+            meld_kind, kind = index(meld_kind_object), index(kind_object)
         except (TypeError, ValueError, OverflowError):
             fault(HandStatus.BAD_MELD, f"{meld!r} is not a meld (type, lowest kind)")
             continue
@@ -173,7 +177,7 @@ def hand_report(concealed=(), melds=(), winning_tile=None, flowers=()):
     if winning_tile is not None:
         if n != WIN_TILES and not status & HandStatus.BAD_TILE_COUNT:
             fault(HandStatus.WIN_TILE_MISSING, f"a winning tile makes {WIN_TILES} tiles, this hand has {n}")
-        elif winning_tile not in concealed:
+        elif not isinstance(winning_tile, int) or winning_tile not in concealed:
             code = TILE_CODES[winning_tile] if isinstance(winning_tile, int) and 0 <= winning_tile < N_KINDS else repr(winning_tile)
             fault(HandStatus.WIN_TILE_MISSING, f"the winning tile {code} is not among the concealed tiles")
     seen = set()
@@ -183,7 +187,8 @@ def hand_report(concealed=(), melds=(), winning_tile=None, flowers=()):
             fault(HandStatus.BAD_FLOWERS, f"{code} is no flower ({FIRST_FLOWER}-{N_KINDS - 1}, 1f-8f)")
         elif flower in seen:
             fault(HandStatus.BAD_FLOWERS, f"the flower {TILE_CODES[flower]} is there twice: there is one of each")
-        seen.add(flower)
+        else:
+            seen.add(flower)
     return status, sentences
 
 
@@ -246,8 +251,10 @@ cdef class Hand:
         Without ``+`` the last tile written of a 14-tile hand is the winning one.
         Raises NotationError for what cannot be read, HandError for what cannot be.
         """
-        if type(text) is not str and not isinstance(text, str):
-            raise NotationError(f"a hand is read from text (str), not from {type(text).__name__}")
+        if type(text) is not str:
+            if not isinstance(text, str):
+                raise NotationError(f"a hand is read from text (str), not from {type(text).__name__}")
+            text = str.__str__(text)      # a subclass says what it likes of itself
         cdef Hand hand = cls.__new__(cls)
         if not c_parse(text, &hand.data):
             concealed, melds, winning_tile, flowers = _parse_slowly(text)
@@ -276,7 +283,7 @@ cdef class Hand:
     @property
     def winning_tile(self):
         """Kind of the winning tile, or None."""
-        return None if self.data.win_tile == NO_TILE else self.data.win_tile
+        return None if self.data.win_tile == NO_TILE or self.data.n_tiles == 0 else self.data.win_tile
 
     @property
     def flowers(self):
@@ -346,7 +353,8 @@ def format_meld(meld_kind, kind):
     >>> format_meld(MeldType.MELDED_KONG, 9)
     '[EEEE,1]'
     """
-    if not (0 <= meld_kind < N_MELD_KINDS and 0 <= kind < N_HAND_KINDS):
+    if not (isinstance(meld_kind, int) and isinstance(kind, int) and 0 <= meld_kind < N_MELD_KINDS
+            and 0 <= kind < N_HAND_KINDS and c_meld_is_sound(meld_kind, kind)):
         raise HandError(f"({meld_kind}, {kind}) is not a meld (type, lowest kind)")
     if meld_kind == CHOW:
         return f"[{format_kinds([kind, kind + 1, kind + 2])}]"

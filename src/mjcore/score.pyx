@@ -21,6 +21,8 @@ from mjcore.tiles cimport count_of
 from mjcore.types cimport *
 from mjcore.win cimport MAX_READINGS, c_readings
 
+from operator import index
+
 from mjcore.errors import HandError, RulesetError
 from mjcore.fans import FANS, FLOWER_FANS
 from mjcore.status import error_of
@@ -355,24 +357,28 @@ cdef class Rules:
         For anything that the arrays cannot hold or that walks upwards in value.
     """
 
-    def __init__(self, rows, *, int64_t cap=0, int64_t min_fan=1, seat_winds=(9, 10), bint flowers=True,
+    def __init__(self, rows, *, cap=0, min_fan=1, seat_winds=(9, 10), bint flowers=True,
                  bint mixed_terminals_pairs=True, bint edge_pung_dragons=False, bint last_claim_self_draw=False,
                  bint humanly_as_earthly=False, bint heavenly_ready=True, bint repeats=False,
-                 bint claims_on_empty_wall=True, int64_t max_doubles=0, bint added_kong_after_ready=True,
+                 bint claims_on_empty_wall=True, max_doubles=0, bint added_kong_after_ready=True,
                  bint open_hand_after_ready=False):
         cdef RuleTable* t = &self.table
         cdef unsigned int place, fan
-        cdef int64_t value, last_value = MAX_VALUE
+        cdef int64_t last_value = MAX_VALUE
         if self.rows is not None:
             raise TypeError("Rules cannot be changed")
-        rows = tuple([(int(f), int(v), tuple(e)) for f, v, e in rows])
+        try:
+            rows = tuple([(index(f), index(v), tuple([index(other) for other in e])) for f, v, e in rows])
+            cap, min_fan, max_doubles = index(cap), index(min_fan), index(max_doubles)
+            dealer_wind, other_wind = [index(wind) for wind in seat_winds]
+        except (TypeError, ValueError) as error:
+            raise RulesetError(f"rows are (fan, value, excluded fans), everything else whole numbers: {error}") from None
         if not 0 < len(rows) <= N_FANS:
             raise RulesetError(f"a ruleset has 1 to {N_FANS} rows, not {len(rows)}")
         if not 0 <= cap <= 2**31 - 1 or not 0 <= min_fan <= 2**31 - 1:
             raise RulesetError("cap and min_fan lie between 0 and 2**31 - 1")
         if not 0 <= max_doubles <= 16:
             raise RulesetError("max_doubles lies between 0 and 16")
-        dealer_wind, other_wind = seat_winds
         if not (EAST <= dealer_wind <= NORTH and EAST <= other_wind <= NORTH and dealer_wind != other_wind):
             raise RulesetError("seat_winds are two different winds (kinds 9-12)")
         memset(t, 0, sizeof(RuleTable))

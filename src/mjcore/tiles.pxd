@@ -78,8 +78,11 @@ cdef inline uint64_t meld_counts(unsigned int meld_kind, unsigned int tile) noex
     return ((0x004004004003111ULL >> (12 * meld_kind)) & 0xFFF) << (4 * tile)
 
 # The reader of the notation, shared by the hand parser.
+cdef enum:
+    MAX_RUN = 36                          # nine ranks, four copies: a run of digits in a wall can have them all
+
 cdef struct Token:
-    uint8_t kinds[32]                     # kinds read, at most 32 of one run
+    uint8_t kinds[MAX_RUN]                # kinds read, of one run
     int n
 
 cdef int next_kind_run(str text, Py_ssize_t* at, Token* token) except -1
