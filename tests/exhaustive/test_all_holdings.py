@@ -1,7 +1,7 @@
 """Every way to hold tiles by kind, none left out: the win test and the ready tiles against sets composed forwards.
 
-A holding is 16 counts of 0 to 4. The expected wins are composed here from chows, pungs and a pair, forwards and in NumPy;
-nothing is taken apart, and no code of the core is used for it. Counts are packed into words of four bits a kind.
+A holding is 16 counts of 0 to 4. The expected wins are composed here from chows, pungs and a pair, forwards and in
+NumPy; nothing is taken apart, and no code of the core is used for it. Counts are packed into words, four bits a kind.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-import mjcore
 import mj2p
+import mjcore
 
 pytestmark = pytest.mark.slow
 
