@@ -50,8 +50,8 @@ openmp_link_args = {"win32": [], "darwin": ["-lomp"]}.get(sys.platform, ["-fopen
 
 
 def with_openmp(module: str) -> bool:
-    """Whether this module is built with OpenMP: only the one that has parallel loops."""
-    return OPENMP and module == "batch"
+    """Whether this module is built with OpenMP: only those that have parallel loops."""
+    return OPENMP and module in {"batch", "rows"}
 
 
 extensions = [

@@ -31,6 +31,7 @@ LAYERS = {
     "mjcore.win": 3.0,
     "mjcore.ready": 4.0,
     "mjcore.distance": 4.0,
+    "mjcore.rows": 5.0,
     "mjcore.detect": 5.0,
     "mjcore.score": 6.0,
     "mjcore.hint": 7.0,

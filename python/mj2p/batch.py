@@ -42,11 +42,14 @@ from mjcore import Status
 
 __all__ = [
     "HAND_DTYPE",
+    "HOWS",
+    "PLAY_DTYPE",
     "SCORE_DTYPE",
     "Status",
     "fans_of",
     "from_hands",
     "is_win",
+    "play",
     "ready_tiles",
     "score",
     "to_hands",
@@ -93,6 +96,29 @@ SCORE_DTYPE: Final = np.dtype(
         ("times", "u1", 4),
     ]
 )
+
+#: A hand that `play` played, 32 bytes.
+#:
+#: ``winner``: the seat, -1 where the hand is drawn; ``how``: a place in `HOWS`; ``total``, ``capped``, ``fans`` and
+#: ``flags`` are the winner's, as in `SCORE_DTYPE` and `HAND_DTYPE`, and 0 where there is none, as are ``doubles``, how often
+#: the winner doubled; ``decisions``: how many moves were chosen; ``wall_left``: tiles that were not drawn.
+PLAY_DTYPE: Final = np.dtype(
+    [
+        ("fans", "u8", 2),
+        ("total", "i4"),
+        ("capped", "i4"),
+        ("flags", "u2"),
+        ("decisions", "u1"),
+        ("dealer", "u1"),
+        ("winner", "i1"),
+        ("how", "u1"),
+        ("wall_left", "u1"),
+        ("doubles", "u1"),
+    ]
+)
+
+#: How a hand ends, by the number in ``how`` of `PLAY_DTYPE`.
+HOWS: Final = (None, "self_draw", "discard", "rob_kong", "drawn")
 
 _REPEATED: Final = {
     mjcore.FAN_ID[key]: place for place, key in enumerate(("FLOWER_TILE", "TILE_HOG", "EDGE_PUNG", "SEAT_FLOWER"))
@@ -249,6 +275,66 @@ def score(hands: AnyArray, ruleset: Ruleset | str = "rg", out: AnyArray | None =
     return answers
 
 
+def play(
+    n: int,
+    ruleset: Ruleset | str = "rg",
+    seed: int = 0,
+    players: str = "random",
+    threads: int = 1,
+    *,
+    first: int = 0,
+    out: AnyArray | None = None,
+) -> AnyArray:
+    """Play whole hands (rules, section 6), each decision a random one of the legal moves.
+
+    Parameters
+    ----------
+    n : int
+        How many hands.
+    ruleset : Ruleset or str
+        A ruleset or the id of one.
+    seed : int
+        Hand i of a seed has the wall, dice and dealer of ``mj2p.Game(ruleset, seed, index=i)``, and always the same moves,
+        whatever `n`, `first` and `threads` are.
+    players : {"random"}
+        Who plays.
+    threads : int
+        How many threads to use.
+    first : int
+        The index of the first hand.
+    out : array of `PLAY_DTYPE`, shape (n,), optional
+        Where to write the results.
+
+    Returns
+    -------
+    array of `PLAY_DTYPE`, shape (n,)
+        `out`, or a new array.
+
+    Raises
+    ------
+    HandError
+        If a number is out of range, there are no such players, or `out` cannot be written to.
+    RulesetError
+        If there is no such ruleset.
+
+    Examples
+    --------
+    >>> played = play(1000, "seasonal", seed=1)
+    >>> bool((played[10:20] == play(10, "seasonal", seed=1, first=10)).all())
+    True
+    """
+    chosen = get_ruleset(ruleset)
+    if players != "random":
+        raise HandError(f"players can be 'random' and nothing else, not {players!r}")
+    for name, number, least_bad in (("n", n, 2**48), ("first", first, 2**63), ("seed", seed, 2**64)):
+        if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number < least_bad:
+            raise HandError(f"{name} must be a whole number from 0 to {least_bad - 1}")
+    indices = np.arange(first, first + n, dtype=np.uint64)
+    answers = _out("out", out, PLAY_DTYPE, n)
+    _run(mjcore.batch_play, threads, indices, int(seed), chosen.dice_wall, chosen.compiled, _bytes_of(answers))
+    return answers
+
+
 def from_hands(
     hands: Iterable[Hand | str], context: WinContext | Iterable[WinContext | None] | None = None
 ) -> AnyArray:
@@ -315,6 +401,8 @@ def to_hands(hands: AnyArray) -> list[tuple[Hand, WinContext]]:
 
 def fans_of(scores: AnyArray) -> list[tuple[tuple[Fan, int], ...]]:
     """Return the fans of each score with how often each counts, in the order of the catalogue.
+
+    Takes what `score` gives. (`play` keeps no counts of repeated fans; ``fans`` of its records has the same bits.)
 
     Examples
     --------

@@ -8,11 +8,10 @@ tile notation and the fan catalogue, and no money. Functions here check what the
 from mjcore.actions import ACTIONS, Action
 from mjcore.batch import (
     HAND_BYTES,
-    OPENMP,
+    PLAY_BYTES,
     SCORE_BYTES,
-    batch_ready,
+    batch_play,
     batch_score,
-    batch_win,
     pack_hand,
     unpack_hand,
 )
@@ -33,6 +32,7 @@ from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
+from mjcore.rows import OPENMP, batch_ready, batch_win
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
@@ -69,6 +69,7 @@ __all__ = [
     "N_HAND_KINDS",
     "N_KINDS",
     "OPENMP",
+    "PLAY_BYTES",
     "PURPOSES",
     "READY",
     "ROB_KONG",
@@ -96,6 +97,7 @@ __all__ = [
     "RulesetError",
     "SettlementError",
     "Status",
+    "batch_play",
     "batch_ready",
     "batch_score",
     "batch_win",
