@@ -74,8 +74,8 @@ def test_house_options_score_as_the_oracle_does(option: str, name: str) -> None:
 def test_rulesets_of_both_sides_hold_the_same(name: str) -> None:
     rebuilt, ours = for_mj2p(RULESETS[name]), mj2p.RULESETS[name]
     assert rebuilt.walk() == ours.walk()
-    settings_of_scoring = ("cap", "min_fan", "seat_winds", *SWITCHES.values())
-    assert [getattr(rebuilt, each) for each in settings_of_scoring] == [getattr(ours, each) for each in settings_of_scoring]
+    scoring = ("cap", "min_fan", "seat_winds", *SWITCHES.values())
+    assert [getattr(rebuilt, each) for each in scoring] == [getattr(ours, each) for each in scoring]
 
 
 def test_derived_rulesets_are_of_every_sort() -> None:
