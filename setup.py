@@ -3,7 +3,7 @@
 Everything else is in ``pyproject.toml``. Three switches in the environment change how the core is compiled:
 
 ``MJ2P_DEBUG=1``
-    bounds and overflow checks in the generated code, C assertions, no optimisation;
+    bounds and initialisation checks in the generated code, C assertions, no optimisation;
 ``MJ2P_SANITIZE=1``
     address and undefined-behaviour sanitizers (run Python with the sanitizer runtime preloaded, see README);
 ``MJ2P_OPENMP=0`` or ``1``
@@ -41,7 +41,8 @@ link_args: list[str] = []
 if sys.platform != "win32":
     compile_args += ["-O0", "-g", "-UNDEBUG"] if DEBUG else ["-O3", "-g0", "-Wno-sign-compare"]
     if SANITIZE:
-        compile_args += ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-fno-omit-frame-pointer"]
+        compile_args += ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        compile_args += ["-fno-omit-frame-pointer"]
         link_args += ["-fsanitize=address,undefined"]
 
 openmp_args = {"win32": ["/openmp"], "darwin": ["-Xpreprocessor", "-fopenmp"]}.get(sys.platform, ["-fopenmp"])
@@ -49,8 +50,8 @@ openmp_link_args = {"win32": [], "darwin": ["-lomp"]}.get(sys.platform, ["-fopen
 
 
 def with_openmp(module: str) -> bool:
-    """Whether this module is built with OpenMP: only the one that has parallel loops."""
-    return OPENMP and module == "batch"
+    """Whether this module is built with OpenMP: only those that have parallel loops."""
+    return OPENMP and module in {"batch", "rows"}
 
 
 extensions = [
@@ -63,4 +64,15 @@ extensions = [
     for source in sorted(CORE.glob("*.pyx"))
 ]
 
-setup(ext_modules=cythonize(extensions, include_path=["src"], compiler_directives=directives, nthreads=0, force=DEBUG or SANITIZE))
+# Compilers look at dates only, so files left by a build with other switches would be taken for good.
+stamp = Path("build/switches")
+switches = f"debug {DEBUG} sanitize {SANITIZE} openmp {OPENMP}"
+changed = not stamp.exists() or stamp.read_text(encoding="utf-8") != switches
+
+setup(
+    options={"build_ext": {"parallel": os.cpu_count() or 1, "force": changed}},
+    ext_modules=cythonize(extensions, include_path=["src"], compiler_directives=directives, force=changed),
+)
+
+stamp.parent.mkdir(exist_ok=True)
+stamp.write_text(switches, encoding="utf-8")

@@ -1,7 +1,7 @@
 """Which fans a reading shows, exclusions apart, by the oracle and under the most generous switches.
 
-Each switch but one only lets a fan be shown where it would not be else, so that all of them on shows whatever any setting
-can. The one is 人胡 as 地胡, which lets one fan be shown in place of another: it is tried both ways.
+Each switch but one only lets a fan be shown where it would not be else, so that all of them on shows whatever any
+setting can. The one is 人胡 as 地胡, which lets one fan be shown in place of another: it is tried both ways.
 """
 
 from __future__ import annotations

@@ -10,29 +10,64 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
 from mj2p.context import WinContext
-from mj2p.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mj2p.errors import (
+    HandError,
+    IllegalMove,
+    Mj2pError,
+    NotationError,
+    NotAWin,
+    RecordError,
+    RulesetError,
+    SettlementError,
+)
 from mj2p.fans import FANS, Fan
 from mj2p.game import Action, Game, Perft, perft
 from mj2p.hand import Hand, Meld, MeldType
-from mj2p.match import Match
+from mj2p.hint import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait, distance, hint
 from mj2p.observation import HIDDEN_KONG, Discard, HiddenKong, Observation
-from mj2p.players import PLAYERS, Player, register_player
 from mj2p.reading import Reading, ReadingSet
-from mj2p.record import RecordLine, RecordWriter, read_records, replay
 from mj2p.result import Result
-from mj2p.rules import RULESETS, FanAlias, FanRule, Ruleset, get_ruleset, load_ruleset
+from mj2p.rules import RULESETS, CoinRules, FanAlias, FanRule, Ruleset, get_ruleset, load_ruleset
 from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
 from mj2p.tiles import TILES, Tile
+
+if TYPE_CHECKING:
+    from mj2p import batch
+    from mj2p.coins import (
+        ROOMS,
+        Balloon,
+        CoinTable,
+        Ledger,
+        LedgerLine,
+        Prize,
+        Room,
+        Settlement,
+        Wheel,
+        load_rooms,
+        settle,
+    )
+    from mj2p.match import Match
+    from mj2p.players import PLAYERS, register_player
+    from mj2p.record import RecordLine, RecordWriter, read_records, replay
 
 __all__ = [
     "FANS",
     "HIDDEN_KONG",
     "PLAYERS",
+    "ROOMS",
     "RULESETS",
     "TILES",
     "Action",
+    "Balloon",
+    "ClaimHint",
+    "CoinRules",
+    "CoinTable",
     "Discard",
+    "DiscardHint",
     "Fan",
     "FanAlias",
     "FanRule",
@@ -40,7 +75,10 @@ __all__ = [
     "Hand",
     "HandError",
     "HiddenKong",
+    "Hint",
     "IllegalMove",
+    "Ledger",
+    "LedgerLine",
     "Match",
     "Meld",
     "MeldType",
@@ -48,23 +86,34 @@ __all__ = [
     "NotAWin",
     "NotationError",
     "Observation",
+    "Outlook",
     "Perft",
-    "Player",
+    "Prize",
     "Reading",
     "ReadingSet",
     "RecordError",
     "RecordLine",
     "RecordWriter",
     "Result",
+    "Room",
     "Ruleset",
     "RulesetError",
     "Score",
     "ScoredFan",
+    "Settlement",
+    "SettlementError",
     "Tile",
+    "UsefulTile",
+    "Wait",
+    "Wheel",
     "WinContext",
     "__version__",
+    "batch",
+    "distance",
     "get_ruleset",
+    "hint",
     "is_win",
+    "load_rooms",
     "load_ruleset",
     "perft",
     "read_records",
@@ -72,13 +121,29 @@ __all__ = [
     "register_player",
     "replay",
     "score",
+    "settle",
 ]
 
 __version__: str
 
 
-def __getattr__(name: str) -> str:
-    """Look the version up when it is asked for: reading the metadata of the distribution takes time."""
+# What is loaded when it is first asked for, so that a script that scores a hand starts quickly: name -> module.
+_LATER: Final = {
+    **dict.fromkeys(("ROOMS", "Balloon", "CoinTable", "Ledger", "LedgerLine", "Prize", "Room"), "mj2p.coins"),
+    **dict.fromkeys(("Settlement", "Wheel", "load_rooms", "settle"), "mj2p.coins"),
+    **dict.fromkeys(("PLAYERS", "register_player"), "mj2p.players"),
+    **dict.fromkeys(("RecordLine", "RecordWriter", "read_records", "replay"), "mj2p.record"),
+    "Match": "mj2p.match",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is loaded late, the module `batch` (which needs NumPy), and the version (whose metadata take time)."""
+    if name in _LATER:
+        found = globals()[name] = getattr(import_module(_LATER[name]), name)
+        return found
+    if name == "batch":
+        return import_module("mj2p.batch")
     if name == "__version__":
         from importlib.metadata import PackageNotFoundError, version
 
@@ -87,3 +152,7 @@ def __getattr__(name: str) -> str:
         except PackageNotFoundError:  # imported from a source tree that was never installed
             return "0+unknown"
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

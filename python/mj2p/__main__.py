@@ -25,9 +25,10 @@ def main(args: Sequence[str] | None = None) -> int:
     try:
         from mj2p.cli import run
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] not in {"typer", "rich"}:
+        missing = (error.name or "").partition(".")[0]
+        if missing not in {"typer", "rich"}:
             raise
-        print(f"mj2p: the command line needs {error.name}; install it with: pip install 'mj2p[cli]'", file=sys.stderr)
+        print(f"mj2p: the command line needs {missing}; install it with: pip install 'mj2p[cli]'", file=sys.stderr)
         return 2
     return run(sys.argv[1:] if args is None else args)
 

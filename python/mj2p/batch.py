@@ -24,20 +24,105 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 import mjcore
+from mj2p.context import WinContext
 from mj2p.errors import HandError
+from mj2p.fans import FANS, Fan
+from mj2p.hand import Hand
+from mj2p.rules import Ruleset, get_ruleset
+from mj2p.tiles import Tile
 from mjcore import Status
 
-__all__ = ["Status", "is_win", "ready_tiles"]
+__all__ = [
+    "HAND_DTYPE",
+    "HOWS",
+    "PLAY_DTYPE",
+    "SCORE_DTYPE",
+    "Status",
+    "fans_of",
+    "from_hands",
+    "is_win",
+    "play",
+    "ready_tiles",
+    "score",
+    "to_hands",
+]
 
 Counts: TypeAlias = NDArray[np.uint8]
 AnyArray: TypeAlias = NDArray[Any]
+
+#: A hand and its circumstances as `score` takes them, 30 bytes; `from_hands` makes them.
+#:
+#: ``counts``: concealed tiles of each of the 16 kinds, the winning one among them; ``meld_kind`` and ``meld_tile``:
+#: `MeldType` and lowest kind of each meld, of which the first ``n_melds`` are looked at; ``winning_tile``: its kind;
+#: ``flowers``: bit i for the flower i+1 (1f-8f); ``seat``: kind of the seat's wind, 0 for the one that `mj2p.score`
+#: takes by default; ``flags``: the bits of `WinContext`, ``1 << mjcore.FLAG_NAMES.index(name)``.
+HAND_DTYPE: Final = np.dtype(
+    [
+        ("counts", "u1", 16),
+        ("meld_kind", "u1", 4),
+        ("meld_tile", "u1", 4),
+        ("n_melds", "u1"),
+        ("winning_tile", "u1"),
+        ("flowers", "u1"),
+        ("seat", "u1"),
+        ("flags", "u2"),
+    ]
+)
+
+#: A score as `score` gives it, 32 bytes.
+#:
+#: ``fans``: bit i of the two words together is the fan ``mj2p.FANS[i]`` (`fans_of` reads them); ``total`` and
+#: ``capped``: before and after the cap; ``status``: a `Status`, and where it is not ``OK`` all else is 0; of the best
+#: reading ``seven_pairs``: 1 for that form, ``completes``: 0, 1, 2 where the winning tile completed a chow, a pung, the
+#: pair, ``completes_tile``: the lowest kind of that; ``times``: how often FLOWER_TILE, TILE_HOG, EDGE_PUNG and
+#: SEAT_FLOWER count where they are among the fans. Every other fan counts once.
+SCORE_DTYPE: Final = np.dtype(
+    [
+        ("fans", "u8", 2),
+        ("total", "i4"),
+        ("capped", "i4"),
+        ("status", "u1"),
+        ("seven_pairs", "u1"),
+        ("completes", "u1"),
+        ("completes_tile", "u1"),
+        ("times", "u1", 4),
+    ]
+)
+
+#: A hand that `play` played, 32 bytes.
+#:
+#: ``winner``: the seat, -1 where the hand is drawn; ``how``: a place in `HOWS`; ``total``, ``capped``, ``fans`` and
+#: ``flags`` are the winner's, as in `SCORE_DTYPE` and `HAND_DTYPE`, and 0 where there is none, as are ``doubles``, how often
+#: the winner doubled; ``decisions``: how many moves were chosen; ``wall_left``: tiles that were not drawn.
+PLAY_DTYPE: Final = np.dtype(
+    [
+        ("fans", "u8", 2),
+        ("total", "i4"),
+        ("capped", "i4"),
+        ("flags", "u2"),
+        ("decisions", "u1"),
+        ("dealer", "u1"),
+        ("winner", "i1"),
+        ("how", "u1"),
+        ("wall_left", "u1"),
+        ("doubles", "u1"),
+    ]
+)
+
+#: How a hand ends, by the number in ``how`` of `PLAY_DTYPE`.
+HOWS: Final = (None, "self_draw", "discard", "rob_kong", "drawn")
+
+_REPEATED: Final = {
+    mjcore.FAN_ID[key]: place for place, key in enumerate(("FLOWER_TILE", "TILE_HOG", "EDGE_PUNG", "SEAT_FLOWER"))
+}
 
 _MAX_THREADS: Final = 256
 # Below this many rows a thread costs more than it saves.
@@ -65,8 +150,8 @@ def is_win(
     Parameters
     ----------
     counts : uint8 array, shape (n, 16)
-        How many concealed tiles of each kind there are, the winning one among them: 14, 11, 8, 5 or 2 tiles. The missing
-        ones are melds. An array that is not C-contiguous is copied.
+        How many concealed tiles of each kind there are, the winning one among them: 14, 11, 8, 5 or 2 tiles. The
+        missing ones are melds. An array that is not C-contiguous is copied.
     out : bool array, shape (n,), optional
         Where to write the answers.
     threads : int
@@ -82,7 +167,7 @@ def is_win(
     Raises
     ------
     HandError
-        If an array has another dtype or shape, if `out` and `status` cannot be written to or overlap with another array.
+        If an array has another dtype or shape, if `out` or `status` cannot be written to or overlaps with another.
 
     Examples
     --------
@@ -93,7 +178,7 @@ def is_win(
     rows = _rows("counts", counts)
     answers = _out("out", out, np.bool_, len(rows), rows)
     told = None if status is None else _out("status", status, np.uint8, len(rows), rows, answers)
-    _run(mjcore.win_test, threads, rows, answers.view(np.uint8), told)
+    _run(mjcore.batch_win, threads, rows, answers.view(np.uint8), told)
     return answers
 
 
@@ -130,7 +215,7 @@ def ready_tiles(
     Raises
     ------
     HandError
-        If an array has another dtype or shape, if `out` and `status` cannot be written to or overlap with another array.
+        If an array has another dtype or shape, if `out` or `status` cannot be written to or overlaps with another.
 
     Examples
     --------
@@ -143,8 +228,208 @@ def ready_tiles(
     melds = None if melded is None else _rows("melded", melded, len(rows))
     answers = _out("out", out, np.uint16, len(rows), rows, melds)
     told = None if status is None else _out("status", status, np.uint8, len(rows), rows, melds, answers)
-    _run(mjcore.ready_test, threads, rows, answers, melds, told)
+    _run(mjcore.batch_ready, threads, rows, answers, melds, told)
     return answers
+
+
+def score(hands: AnyArray, ruleset: Ruleset | str = "rg", out: AnyArray | None = None, threads: int = 1) -> AnyArray:
+    """Score each hand as `mj2p.score` does (rules, section 3).
+
+    Parameters
+    ----------
+    hands : array of `HAND_DTYPE`, shape (n,)
+        Winning hands with their circumstances; `from_hands` makes them. An array that is not C-contiguous is copied.
+    ruleset : Ruleset or str
+        A ruleset or the id of one.
+    out : array of `SCORE_DTYPE`, shape (n,), optional
+        Where to write the scores.
+    threads : int
+        How many threads to use.
+
+    Returns
+    -------
+    array of `SCORE_DTYPE`, shape (n,)
+        `out`, or a new array. Its ``status`` says what is wrong with a hand or its circumstances, or that it does
+        not win; such a row is 0 otherwise.
+
+    Raises
+    ------
+    HandError
+        If an array has another dtype or shape, or if `out` cannot be written to or overlaps with `hands`.
+    RulesetError
+        If there is no such ruleset.
+
+    Examples
+    --------
+    >>> scores = score(from_hands(["[CCC] 123456m99m 78m +9m | 1f", "[CCC] 123456m99m 78m +E"]), "rg")
+    >>> scores["total"], [Status(each).name for each in scores["status"]]
+    (array([28,  0], dtype=int32), ['OK', 'NOT_A_WIN'])
+    """
+    rules = get_ruleset(ruleset).compiled
+    if not isinstance(hands, np.ndarray) or hands.dtype != HAND_DTYPE or hands.ndim != 1:
+        what = f"{hands.dtype} {hands.shape}" if isinstance(hands, np.ndarray) else type(hands).__name__
+        raise HandError(f"hands must be an array of HAND_DTYPE with one dimension, not {what}")
+    rows = np.ascontiguousarray(hands)
+    answers = _out("out", out, SCORE_DTYPE, len(rows), rows)
+    _run(mjcore.batch_score, threads, _bytes_of(rows), rules, _bytes_of(answers))
+    return answers
+
+
+def play(
+    n: int,
+    ruleset: Ruleset | str = "rg",
+    seed: int = 0,
+    players: str = "random",
+    threads: int = 1,
+    *,
+    first: int = 0,
+    out: AnyArray | None = None,
+) -> AnyArray:
+    """Play whole hands (rules, section 6), each decision a random one of the legal moves.
+
+    Parameters
+    ----------
+    n : int
+        How many hands.
+    ruleset : Ruleset or str
+        A ruleset or the id of one.
+    seed : int
+        Hand i of a seed has the wall, dice and dealer of ``mj2p.Game(ruleset, seed, index=i)``, and always the same moves,
+        whatever `n`, `first` and `threads` are.
+    players : {"random"}
+        Who plays.
+    threads : int
+        How many threads to use.
+    first : int
+        The index of the first hand.
+    out : array of `PLAY_DTYPE`, shape (n,), optional
+        Where to write the results.
+
+    Returns
+    -------
+    array of `PLAY_DTYPE`, shape (n,)
+        `out`, or a new array.
+
+    Raises
+    ------
+    HandError
+        If a number is out of range, there are no such players, or `out` cannot be written to.
+    RulesetError
+        If there is no such ruleset.
+
+    Examples
+    --------
+    >>> played = play(1000, "seasonal", seed=1)
+    >>> bool((played[10:20] == play(10, "seasonal", seed=1, first=10)).all())
+    True
+    """
+    chosen = get_ruleset(ruleset)
+    if players != "random":
+        raise HandError(f"players can be 'random' and nothing else, not {players!r}")
+    for name, number, least_bad in (("n", n, 2**48), ("first", first, 2**63), ("seed", seed, 2**64)):
+        if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number < least_bad:
+            raise HandError(f"{name} must be a whole number from 0 to {least_bad - 1}")
+    indices = np.arange(first, first + n, dtype=np.uint64)
+    answers = _out("out", out, PLAY_DTYPE, n)
+    _run(mjcore.batch_play, threads, indices, int(seed), chosen.dice_wall, chosen.compiled, _bytes_of(answers))
+    return answers
+
+
+def from_hands(
+    hands: Iterable[Hand | str], context: WinContext | Iterable[WinContext | None] | None = None
+) -> AnyArray:
+    """Return hands as an array of `HAND_DTYPE`.
+
+    Parameters
+    ----------
+    hands : iterable of Hand or str
+        The hands; of a text without ``+`` the last tile written is the winning one.
+    context : WinContext, or an iterable of them, optional
+        The circumstances of all hands, or of each.
+
+    Raises
+    ------
+    NotationError, HandError
+        If a text cannot be read, or there are not as many contexts as hands.
+
+    Examples
+    --------
+    >>> hands = from_hands(["[CCC] 123456m99m 78m +9m | 1f"], WinContext(self_draw=True))
+    >>> hands["winning_tile"], hands["flowers"], hands["flags"]
+    (array([8], dtype=uint8), array([1], dtype=uint8), array([1], dtype=uint16))
+    """
+    made = [_as_hand(hand) for hand in hands]
+    contexts = [context] * len(made) if context is None or isinstance(context, WinContext) else list(context)
+    if len(contexts) != len(made):
+        raise HandError(f"there are {len(made)} hands and {len(contexts)} contexts")
+    records = [
+        mjcore.pack_hand(hand)
+        if each is None
+        else mjcore.pack_hand(hand, each.bits, 0 if each.seat is None else each.seat.kind)
+        for hand, each in zip(made, contexts, strict=True)
+    ]
+    return np.frombuffer(bytearray(b"".join(records)), HAND_DTYPE)
+
+
+def to_hands(hands: AnyArray) -> list[tuple[Hand, WinContext]]:
+    """Return each record of `HAND_DTYPE` as a hand and its circumstances; the inverse of `from_hands`.
+
+    Raises
+    ------
+    HandError
+        If a record holds no hand; the sentence says which.
+
+    Examples
+    --------
+    >>> to_hands(from_hands(["[CCC] 123456m99m 78m +9m | 1f"], WinContext(ready=True)))
+    [(Hand.parse('[CCC] 1234567899m +9m | 1f'), WinContext(self_draw=False, ready=True, ...))]
+    """
+    if not isinstance(hands, np.ndarray) or hands.dtype != HAND_DTYPE or hands.ndim != 1:
+        raise HandError("hands must be an array of HAND_DTYPE with one dimension")
+    made = []
+    for place, record in enumerate(hands):
+        seat, flags = int(record["seat"]), int(record["flags"])
+        try:
+            hand = mjcore.unpack_hand(record.tobytes(), Hand)
+            if flags >> len(mjcore.FLAG_NAMES):
+                raise HandError(mjcore.SENTENCES[Status.BAD_FLAGS])
+            made.append((hand, WinContext.from_bits(flags, Tile(seat) if seat else None)))
+        except HandError as error:
+            raise HandError(f"row {place}: {error}") from None
+    return made
+
+
+def fans_of(scores: AnyArray) -> list[tuple[tuple[Fan, int], ...]]:
+    """Return the fans of each score with how often each counts, in the order of the catalogue.
+
+    Takes what `score` gives. (`play` keeps no counts of repeated fans; ``fans`` of its records has the same bits.)
+
+    Examples
+    --------
+    >>> fans_of(score(from_hands(["[CCC] 123456m99m 78m +9m | 1f5f"])))[0][-2:]
+    ((Fan('花牌'), 2), (Fan('么九頭'), 1))
+    """
+    if not isinstance(scores, np.ndarray) or scores.dtype != SCORE_DTYPE or scores.ndim != 1:
+        raise HandError("scores must be an array of SCORE_DTYPE with one dimension")
+    found = []
+    for (low, high), times in zip(scores["fans"].tolist(), scores["times"].tolist(), strict=True):
+        bits = low | high << 64
+        kept = [index for index in range(len(FANS)) if bits >> index & 1]
+        found.append(tuple((FANS[index], times[_REPEATED[index]] if index in _REPEATED else 1) for index in kept))
+    return found
+
+
+def _as_hand(hand: Hand | str) -> Hand:
+    if isinstance(hand, Hand):
+        return hand
+    if isinstance(hand, str):
+        return Hand.parse(hand)
+    raise HandError(f"a hand is a Hand or a text, not {type(hand).__name__}")
+
+
+def _bytes_of(records: AnyArray) -> NDArray[np.uint8]:
+    """Records as rows of bytes, which is how the core takes them."""
+    return records.view(np.uint8).reshape(len(records), records.dtype.itemsize)
 
 
 def _rows(name: str, given: object, n: int | None = None) -> Counts:
@@ -178,28 +463,28 @@ def _out(name: str, given: object, dtype: Any, n: int, *others: AnyArray | None)
     return given
 
 
-def _run(function: Callable[..., None], threads: int, *arrays: AnyArray | None) -> None:
-    """Call a loop of the core on one thread or several."""
+def _run(function: Callable[..., None], threads: int, *arguments: Any) -> None:
+    """Call a loop of the core on one thread or several; its first argument has a row for each answer."""
     if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= _MAX_THREADS:
         raise HandError(f"threads must be an int from 1 to {_MAX_THREADS}, not {threads!r}")
-    n = len(arrays[0])  # type: ignore[arg-type]
+    n = len(arguments[0])
     threads = max(1, min(threads, n // _LEAST_PIECE))
     if threads == 1 or _use_openmp:
-        function(*arrays, threads=threads)
+        function(*arguments, threads=threads)
     else:
-        _in_python_threads(function, threads, n, arrays)
+        _in_python_threads(function, threads, n, arguments)
 
 
-def _in_python_threads(
-    function: Callable[..., None], threads: int, n: int, arrays: tuple[AnyArray | None, ...]
-) -> None:
+def _in_python_threads(function: Callable[..., None], threads: int, n: int, arguments: tuple[Any, ...]) -> None:
     """Do without OpenMP: the loops release the GIL, so Python's threads serve as well, if with more ado."""
     ends = [n * part // threads // _LINE * _LINE for part in range(threads)] + [n]
-    workers = [
-        threading.Thread(target=function, args=[None if each is None else each[start:stop] for each in arrays])
-        for start, stop in zip(ends, ends[1:], strict=False)
+    pieces = [
+        [each[start:stop] if isinstance(each, np.ndarray) else each for each in arguments]
+        for start, stop in pairwise(ends)
     ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    others = [threading.Thread(target=function, args=piece) for piece in pieces[1:]]
+    for other in others:
+        other.start()
+    function(*pieces[0])
+    for other in others:
+        other.join()

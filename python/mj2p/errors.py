@@ -7,6 +7,7 @@
 `IllegalMove`      an action that the rules do not allow now
 `RulesetError`     a ruleset that cannot be used; the sentence names the row and the column
 `RecordError`      a record of a hand that cannot be replayed
+`SettlementError`  coins, a room or a settlement that cannot be; the sentence names the amount or the key
 =================  ==========================================================================
 
 Examples
@@ -23,7 +24,16 @@ not a hand
 
 from __future__ import annotations
 
-from mjcore import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mjcore import (
+    HandError,
+    IllegalMove,
+    Mj2pError,
+    NotationError,
+    NotAWin,
+    RecordError,
+    RulesetError,
+    SettlementError,
+)
 
 __all__ = [
     "HandError",
@@ -33,6 +43,7 @@ __all__ = [
     "NotationError",
     "RecordError",
     "RulesetError",
+    "SettlementError",
     "shown",
 ]
 

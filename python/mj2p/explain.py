@@ -66,6 +66,16 @@ def explain(score: Score, lang: Language) -> str:
     >>> import mj2p
     >>> print(explain(mj2p.score("[CCC] [EEE] 12388mPP +P", "boke"), "zh-Hant"))
     手牌：[CCC] [EEE] 12388mPP +P
+    規則：波克二人麻將 (boke)
+    胡牌：點炮；門風東
+    牌型：[CCC] [EEE] 123m PPP 88m（四組一對；白成刻子 PPP）
+    番種：
+         6  混一色
+         6  雙箭刻
+         1  么九刻
+    不計：
+            箭刻，雙箭刻不計
+    合計：13 番
     """
     colon = ": " if lang == "en" else "："
 

@@ -17,6 +17,7 @@ from mjcore import Action
 if TYPE_CHECKING:
     from numpy import bool_
     from numpy.typing import NDArray
+    from typing_extensions import Self
 
 __all__ = ["Action", "Game", "Perft", "perft"]
 
@@ -196,7 +197,8 @@ class Game(mjcore.Deal):
         """
         import numpy as np
 
-        return np.frombuffer(self.legal_mask(), dtype=np.bool_).copy()
+        mask: NDArray[bool_] = np.frombuffer(self.legal_mask(), dtype=np.bool_).copy()
+        return mask
 
     def observe(self, seat: SupportsIndex) -> Observation:
         """Return what a seat, 0 or 1, may know, and nothing else.
@@ -270,7 +272,7 @@ class Game(mjcore.Deal):
 
         return transcript(self, lang)
 
-    def copy(self) -> Game:
+    def copy(self) -> Self:
         """Return an independent copy.
 
         Examples
@@ -281,7 +283,7 @@ class Game(mjcore.Deal):
         >>> game == other, game == Game("rg", seed=7)
         (False, True)
         """
-        other: Game = _copy(self)
+        other = _copy(self)
         other._origin = self._origin
         return other
 
@@ -294,7 +296,7 @@ class Game(mjcore.Deal):
             return equal
         return bool(self.to_bytes() == other.to_bytes()) and self.ruleset == other.ruleset
 
-    __hash__ = None  # type: ignore[assignment]  # a game changes; hash64() is for tables of positions
+    __hash__ = None  # a game changes; hash64() is for tables of positions
 
     def __reduce__(self) -> tuple[Any, ...]:
         ruleset = self.ruleset

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Final, SupportsIndex
 
-from mj2p.errors import Mj2pError
+from mj2p.coins.table import CoinTable
+from mj2p.errors import Mj2pError, SettlementError, shown
 from mj2p.game import Game
 from mj2p.players import Player, make_player
 from mj2p.result import Result
@@ -34,6 +35,9 @@ class Match:
         How many hands; by default the match goes on for as long as it is asked for results.
     on_hand : callable, optional
         Called with each finished `Game`, before its result is handed out.
+    coins : CoinTable, optional
+        Where stakes are brought into each hand and every hand is settled. The match ends when a player has less than
+        the room's least.
 
     Raises
     ------
@@ -56,6 +60,7 @@ class Match:
         players: Sequence[str | Player] = _RANDOM,
         hands: SupportsIndex | None = None,
         on_hand: Callable[[Game], object] | None = None,
+        coins: CoinTable | None = None,
     ) -> None:
         self.ruleset = get_ruleset(ruleset)
         self.seed = fresh_seed() if seed is None else check_seed(seed)
@@ -64,8 +69,14 @@ class Match:
         for player in players:
             make_player(player)  # refuses now what would be refused at the first hand
         self.players = (players[0], players[1])
-        self.hands = None if hands is None else check_index(hands)
+        self.hands = None if hands is None else check_index(hands, "the number of hands")
         self.on_hand = on_hand
+        if coins is not None:
+            if not isinstance(coins, CoinTable):
+                raise SettlementError(f"coins: a CoinTable, not {shown(coins)}")
+            if coins.ruleset != self.ruleset:
+                raise SettlementError(f"the match is played in {self.ruleset.id}, its table in {coins.ruleset.id}")
+        self.coins = coins
 
     def games(self) -> Iterator[Game]:
         """Play the hands from the first on and yield each when it is over.
@@ -77,8 +88,19 @@ class Match:
         [0, 1, 2]
         """
         for index in count() if self.hands is None else range(self.hands):
+            if self.coins is not None:
+                if self.coins.broke:
+                    return
+                self.coins.open_hand()
             game = Game(self.ruleset, seed=self.seed, index=index)
-            play_hand(game, self.players)
+            try:
+                play_hand(game, self.players)
+            except BaseException:
+                if self.coins is not None:
+                    self.coins.cancel_hand()
+                raise
+            if self.coins is not None:
+                self.coins.close_hand(game.result)
             if self.on_hand is not None:
                 self.on_hand(game)
             yield game

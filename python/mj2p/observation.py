@@ -86,6 +86,9 @@ HIDDEN_KONG: Final = HiddenKong()
 class Observation:
     """What a seat may know. Two positions that differ only in what the seat cannot see give equal observations.
 
+    A seat that waits sees the table as it lies, and so whether the other has drawn a tile yet or still thinks about a
+    discard. A server that would not tell even that sends observations only to the seat that is asked.
+
     Parameters
     ----------
     ruleset : Ruleset
@@ -268,5 +271,3 @@ def observe(game: Game, seat: int) -> Observation:
         legal_actions=game.legal_actions() if is_asked else (),
         result=result,
     )
-
-

@@ -380,9 +380,7 @@ class RecordWriter:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._file: int | None = os.open(
-            path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666
-        )
+        self._file: int | None = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         size = os.lseek(self._file, 0, os.SEEK_END)
         self._torn = False
         if size:

@@ -10,7 +10,7 @@ from mj2p.context import WinContext, flag_bits, seat_kind
 from mj2p.errors import HandError
 from mj2p.explain import explain
 from mj2p.fans import FANS, Fan
-from mj2p.hand import Hand
+from mj2p.hand import Hand, Meld, MeldType
 from mj2p.languages import check_language
 from mj2p.reading import Reading, reading_of
 from mj2p.rules import RULESETS, Ruleset, get_ruleset
@@ -360,7 +360,9 @@ def _as_hand(hand: object) -> Hand:
     if isinstance(hand, Hand):
         return hand
     if isinstance(hand, mjcore.Hand):
-        return Hand(hand.concealed, [str(meld) for meld in hand.melds], hand.winning_tile, hand.flowers)
+        return Hand(
+            hand.concealed, [Meld(MeldType(sort), kind) for sort, kind in hand.melds], hand.winning_tile, hand.flowers
+        )
     raise HandError(f"a hand is a Hand or a text, not {type(hand).__name__}")
 
 
@@ -396,7 +398,7 @@ def is_win(hand: Hand | str | Counts) -> bool:
     >>> mj2p.is_win(bytes([2] + [0] * 15))
     True
     """
-    return _is_win(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)  # type: ignore[arg-type]
+    return _is_win(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)
 
 
 def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
@@ -420,6 +422,6 @@ def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
     >>> mj2p.ready_tiles("[EEE] 1379m CCC SSS")
     ()
     """
-    kinds = _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)  # type: ignore[arg-type]
+    kinds = _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)
     tiles = _TILES_OF.get(kinds)
     return tuple(map(TILES.__getitem__, kinds)) if tiles is None else tiles

@@ -62,8 +62,8 @@ def check_seed(seed: SupportsIndex) -> int:
     return _whole(seed, "a seed", MAX_SEED)
 
 
-def check_index(index: SupportsIndex) -> int:
-    """Return the number of a hand under its seed as an int.
+def check_index(index: SupportsIndex, what: str = "the index of a hand") -> int:
+    """Return the number of a hand under its seed, or another number of hands, as an int.
 
     Raises
     ------
@@ -75,7 +75,7 @@ def check_index(index: SupportsIndex) -> int:
     >>> check_index(0)
     0
     """
-    return _whole(index, "the index of a hand", MAX_SEED)
+    return _whole(index, what, MAX_SEED)
 
 
 def _whole(number: object, what: str, most: int) -> int:
@@ -104,7 +104,7 @@ def check_dice(dice: Iterable[SupportsIndex]) -> Dice:
     """
     try:
         faces = tuple(_whole(die, "a die", _FACES) for die in dice)
-    except TypeError:
+    except (TypeError, HandError):
         faces = ()
     if len(faces) != 2 or 0 in faces:
         raise HandError(f"the dice are two numbers from 1 to {_FACES}, not {short(dice)}")

@@ -1,25 +1,44 @@
 """The compiled core of mj2p: wins, ready hands, scores and play, for any ruleset that is handed in.
 
-This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the tile
-notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
+This is the only door: nobody above imports ``mjcore.<module>``. The core knows no ruleset by name, no text beyond the
+tile notation and the fan catalogue, and no money. Functions here check what they are given and raise an error of
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
 from mjcore.actions import ACTIONS, Action
-from mjcore.batch import OPENMP, ready_test, win_test
+from mjcore.batch import (
+    HAND_BYTES,
+    PLAY_BYTES,
+    SCORE_BYTES,
+    batch_play,
+    batch_score,
+    pack_hand,
+    unpack_hand,
+)
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
-from mjcore.errors import HandError, IllegalMove, Mj2pError, NotationError, NotAWin, RecordError, RulesetError
+from mjcore.errors import (
+    HandError,
+    IllegalMove,
+    Mj2pError,
+    NotationError,
+    NotAWin,
+    RecordError,
+    RulesetError,
+    SettlementError,
+)
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
+from mjcore.rows import OPENMP, batch_ready, batch_win
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
 from mjcore.win import is_win, readings
+from mjcore.worth import worth_of
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -38,6 +57,7 @@ __all__ = [
     "FIRST_FLOWER",
     "FLAG_NAMES",
     "FLOWER_FANS",
+    "HAND_BYTES",
     "HEAVENLY",
     "HEAVENLY_READY",
     "HUMANLY",
@@ -49,9 +69,11 @@ __all__ = [
     "N_HAND_KINDS",
     "N_KINDS",
     "OPENMP",
+    "PLAY_BYTES",
     "PURPOSES",
     "READY",
     "ROB_KONG",
+    "SCORE_BYTES",
     "SELF_DRAW",
     "SENTENCES",
     "TILE_CODES",
@@ -69,11 +91,16 @@ __all__ = [
     "Mj2pError",
     "NotAWin",
     "NotationError",
-    "RecordError",
     "Random",
+    "RecordError",
     "Rules",
     "RulesetError",
+    "SettlementError",
     "Status",
+    "batch_play",
+    "batch_ready",
+    "batch_score",
+    "batch_win",
     "deal_size",
     "dealer_of",
     "dice_of",
@@ -86,15 +113,16 @@ __all__ = [
     "hand_report",
     "is_win",
     "nearness",
+    "pack_hand",
     "parse_tiles",
     "readings",
     "ready_mask_of",
-    "ready_test",
     "ready_tiles",
     "score_hand",
     "self_draw_scores",
     "shuffled_wall",
     "suit_table_bytes",
+    "unpack_hand",
     "wait_shape_of",
-    "win_test",
+    "worth_of",
 ]

@@ -55,11 +55,11 @@ class Action(int):
     @classmethod
     def parse(cls, text: str) -> Action:
         """The action of a text; tiles in any notation. Raises NotationError with what can be written."""
+        if not isinstance(text, str):
+            raise NotationError(f"an action is read from text (str), not from {type(text).__name__}")
         action = BY_TEXT.get(text)
         if action is not None:
             return action
-        if not isinstance(text, str):
-            raise NotationError(f"an action is read from text (str), not from {type(text).__name__}")
         verb, _, tiles = text.strip().partition(" ")
         if tiles:
             action = BY_TEXT.get(f"{verb} {format_kinds(parse_tiles(tiles))}")
@@ -67,8 +67,8 @@ class Action(int):
             action = BY_TEXT.get(verb)
         if action is None:
             raise NotationError(
-                f"{text[:60]!r} is no action: write discard 5m, ready 5m, ready, chow 345m, pung, kong, concealed_kong 5m, "
-                "added_kong 5m, win, double or pass"
+                f"{text[:60]!r} is no action: write discard 5m, ready 5m, ready, chow 345m, pung, kong, "
+                "concealed_kong 5m, added_kong 5m, win, double or pass"
             )
         return action
 
@@ -101,6 +101,7 @@ def _rows() -> list[tuple[str, int | None]]:
     return rows
 
 
-TEXTS, _KINDS = (tuple(column) for column in zip(*_rows(), strict=True))
+TEXTS = tuple(text for text, _ in _rows())
+_KINDS = tuple(kind for _, kind in _rows())
 ACTIONS = tuple(Action(number) for number in range(len(TEXTS)))
 BY_TEXT = {text: ACTIONS[number] for number, text in enumerate(TEXTS)}

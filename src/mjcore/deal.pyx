@@ -67,7 +67,7 @@ cdef int check_wall(object wall, Rules rules, uint8_t* out) except -1:
     cdef int i, kind, n
     cdef bytes kinds
     try:
-        kinds = bytes(wall)
+        kinds = bytes(wall if isinstance(wall, bytes) else tuple(wall))
     except (TypeError, ValueError) as error:
         raise HandError(f"a wall is a sequence of kinds (0-{N_KINDS - 1}): {error}") from None
     cdef bint flowers = (rules.table.switches & SW_FLOWERS) != 0

@@ -11,14 +11,13 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from mjcore.fans cimport *
 from mjcore.fanset cimport FanSet, fs_add, fs_empty
-from mjcore.hand cimport c_meld_counts
 from mjcore.ready cimport wait_shape
 from mjcore.suits cimport SuitTables, suit_tables
-from mjcore.tiles cimport count_of, fours_mask, held_mask, one_of
+from mjcore.tiles cimport count_of, fours_mask, held_mask, meld_counts, one_of
 from mjcore.types cimport (
-    CHOW, CONCEALED_KONG, DRAGON_MASK, EARTHLY, EAST, EDGE_MASK, GENTLEMEN_MASK, HAND_TILES, HEAVENLY, HEAVENLY_READY,
-    HOME_CHOW, HOME_PAIR, HOME_PUNG, HONOUR_MASK, HUMANLY, HandData, KONG_DRAW, LAST_COPY, LAST_TILE, LOWER_FOUR_MASK, N_RANKS,
-    PUNG, READY, ROB_KONG, Reading, SELF_DRAW, SUIT_MASK, TERMINAL_MASK, TWO_FIVE_EIGHT_MASK, UPPER_FOUR_MASK, WIND_MASK,
+    ADDED_KONG, CHOW, CONCEALED_KONG, DRAGON_MASK, EARTHLY, EAST, EDGE_MASK, GENTLEMEN_MASK, HAND_TILES, HEAVENLY, HEAVENLY_READY,
+    HOME_CHOW, HOME_PAIR, HOME_PUNG, HONOUR_MASK, HUMANLY, HandData, KONG_DRAW, LAST_COPY, LAST_TILE, LOWER_FOUR_MASK,
+    MAX_MELDS, MELDED_KONG, N_RANKS, PUNG, READY, ROB_KONG, Reading, SELF_DRAW, SUIT_MASK, TERMINAL_MASK, TWO_FIVE_EIGHT_MASK, UPPER_FOUR_MASK, WIND_MASK,
 )
 
 cdef const SuitTables* TABLES = suit_tables()
@@ -59,38 +58,34 @@ cdef inline bint is_nine_gates(const HandData* hand, bint heavenly) noexcept nog
 cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, uint32_t switches, Facts* facts) noexcept nogil:
     """Everything that does not depend on the reading. The hand has 14 tiles, a winning tile, and was checked."""
     cdef FanSet s = fs_empty()
-    cdef unsigned int i, tile, sort, n_exposed = 0, n_concealed_kongs = 0, n_melded_kongs = 0
-    cdef uint32_t kongs = 0
-    cdef uint64_t all_counts, exposed = 0
+    cdef unsigned int i, tile, sort, there, n_exposed, n_concealed_kongs, n_melded_kongs
+    cdef uint32_t kongs = 0, pungs = 0, concealed_kongs = 0
+    cdef uint64_t all_counts = hand.concealed, exposed = 0, chows = 0, meld
+    cdef uint32_t sorts = 0               # how many melds of each sort, four bits a MeldKind
     cdef uint32_t kinds, shape
     cdef bint self_draw = (flags & SELF_DRAW) != 0
     cdef bint last_tile = (flags & LAST_TILE) != 0
     cdef bint ready = (flags & (READY | HEAVENLY_READY)) != 0
 
-    facts.meld_chows = 0
-    facts.meld_pungs = 0
-    facts.concealed_kongs = 0
-    for i in range(hand.n_melds):
-        sort = hand.meld_kind[i]
-        tile = hand.meld_tile[i]
-        if sort == CHOW:
-            facts.meld_chows += <uint32_t>1 << (4 * tile)
-            n_exposed += 1
-            exposed += <uint64_t>0x111 << (4 * tile)
-            continue
-        facts.meld_pungs |= 1 << tile
-        if sort == PUNG:
-            n_exposed += 1
-            exposed += <uint64_t>3 << (4 * tile)
-        elif sort == CONCEALED_KONG:
-            n_concealed_kongs += 1
-            facts.concealed_kongs |= 1 << tile
-            kongs |= 1 << tile
-        else:
-            n_melded_kongs += 1
-            n_exposed += 1
-            kongs |= 1 << tile
-    all_counts = hand.concealed + c_meld_counts(hand) if hand.n_melds else hand.concealed
+    # Always four rounds, and no branch: which melds a hand has is nothing that a processor can foresee.
+    for i in range(MAX_MELDS):
+        there = i < hand.n_melds
+        sort = hand.meld_kind[i] & -there
+        tile = hand.meld_tile[i] & -there
+        meld = meld_counts(sort, tile) & -<uint64_t>there
+        all_counts += meld
+        exposed += meld & -<uint64_t>(sort <= PUNG)
+        chows += <uint64_t>(there & (sort == CHOW)) << (4 * tile)
+        pungs |= (there & (sort != CHOW)) << tile
+        kongs |= (there & (sort >= CONCEALED_KONG)) << tile
+        concealed_kongs |= (there & (sort == CONCEALED_KONG)) << tile
+        sorts += there << (4 * sort)
+    n_concealed_kongs = (sorts >> (4 * CONCEALED_KONG)) & 15
+    n_melded_kongs = ((sorts >> (4 * MELDED_KONG)) & 15) + ((sorts >> (4 * ADDED_KONG)) & 15)
+    n_exposed = hand.n_melds - n_concealed_kongs
+    facts.meld_chows = <uint32_t>chows
+    facts.meld_pungs = pungs
+    facts.concealed_kongs = concealed_kongs
     kinds = held_mask(all_counts)
     facts.concealed = hand.concealed
     facts.kinds = kinds
@@ -106,7 +101,7 @@ cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, u
     # Tiles, in either form.
     fs_add(&s, F_ALL_HONOURS, (kinds & SUIT_MASK) == 0)
     fs_add(&s, F_FULL_FLUSH, (kinds & HONOUR_MASK) == 0)
-    fs_add(&s, F_HALF_FLUSH, (kinds & SUIT_MASK) != 0 and (kinds & HONOUR_MASK) != 0)
+    fs_add(&s, F_HALF_FLUSH, ((kinds & SUIT_MASK) != 0) & ((kinds & HONOUR_MASK) != 0))
     fs_add(&s, F_ALL_SIMPLES, (kinds & EDGE_MASK) == 0)
     fs_add(&s, F_UPPER_FOUR, (kinds & ~<uint32_t>UPPER_FOUR_MASK) == 0)
     fs_add(&s, F_LOWER_FOUR, (kinds & ~<uint32_t>LOWER_FOUR_MASK) == 0)
@@ -114,28 +109,26 @@ cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, u
     fs_add(&s, F_NINE_GATES, is_nine_gates(hand, (flags & HEAVENLY) != 0))
 
     # Kongs, and who saw what.
-    if kongs:
-        fs_add(&s, F_FOUR_KONGS, n_concealed_kongs + n_melded_kongs == 4)
-        fs_add(&s, F_THREE_KONGS, n_concealed_kongs + n_melded_kongs >= 3)
-        fs_add(&s, F_TWO_CONCEALED_KONGS, n_concealed_kongs >= 2)
-        fs_add(&s, F_CONCEALED_KONG, n_concealed_kongs >= 1)
-        fs_add(&s, F_TWO_MELDED_KONGS, n_melded_kongs >= 2)
-        fs_add(&s, F_MELDED_KONG, n_melded_kongs >= 1)
-    fs_add(&s, F_MELDED_HAND, n_exposed == 4 and not self_draw)
-    fs_add(&s, F_FULLY_CONCEALED_HAND, n_exposed == 0 and self_draw)
-    fs_add(&s, F_CONCEALED_HAND, n_exposed == 0 and not self_draw)
+    fs_add(&s, F_FOUR_KONGS, n_concealed_kongs + n_melded_kongs == 4)
+    fs_add(&s, F_THREE_KONGS, n_concealed_kongs + n_melded_kongs >= 3)
+    fs_add(&s, F_TWO_CONCEALED_KONGS, n_concealed_kongs >= 2)
+    fs_add(&s, F_CONCEALED_KONG, n_concealed_kongs >= 1)
+    fs_add(&s, F_TWO_MELDED_KONGS, n_melded_kongs >= 2)
+    fs_add(&s, F_MELDED_KONG, n_melded_kongs >= 1)
+    fs_add(&s, F_MELDED_HAND, (n_exposed == 4) & (not self_draw))
+    fs_add(&s, F_FULLY_CONCEALED_HAND, (n_exposed == 0) & self_draw)
+    fs_add(&s, F_CONCEALED_HAND, (n_exposed == 0) & (not self_draw))
 
     # Flowers.
-    if hand.flowers:
-        fs_add(&s, F_FLOWER_TILE, True)
-        fs_add(&s, F_EIGHT_FLOWERS, hand.flowers == 0xFF)
-        fs_add(&s, F_FOUR_GENTLEMEN, (hand.flowers & GENTLEMEN_MASK) == GENTLEMEN_MASK)
-        fs_add(&s, F_SEAT_FLOWER, facts.seat_flowers != 0)
+    fs_add(&s, F_FLOWER_TILE, hand.flowers != 0)
+    fs_add(&s, F_EIGHT_FLOWERS, hand.flowers == 0xFF)
+    fs_add(&s, F_FOUR_GENTLEMEN, (hand.flowers & GENTLEMEN_MASK) == GENTLEMEN_MASK)
+    fs_add(&s, F_SEAT_FLOWER, facts.seat_flowers != 0)
 
     # What happened around the win.
     fs_add(&s, F_SELF_DRAW, self_draw)
     fs_add(&s, F_READY_HAND, ready)
-    fs_add(&s, F_LAST_OF_ITS_KIND, (flags & (LAST_COPY | ROB_KONG)) != 0 or count_of(exposed, hand.win_tile) == 3)
+    fs_add(&s, F_LAST_OF_ITS_KIND, ((flags & (LAST_COPY | ROB_KONG)) != 0) | (count_of(exposed, hand.win_tile) == 3))
     if flags & ~(SELF_DRAW | READY):
         fs_add(&s, F_HEAVENLY_READY, (flags & HEAVENLY_READY) != 0)
         fs_add(&s, F_HEAVENLY_HAND, (flags & HEAVENLY) != 0)
@@ -182,25 +175,23 @@ cdef void c_detect_chows(uint32_t chows, unsigned int pair, FanSet* s) noexcept 
     fs_add(s, F_SHORT_STRAIGHT, (p & (p >> CHOW_4)) != 0)
     fs_add(s, F_TWO_TERMINAL_CHOWS, (p & (p >> CHOW_7)) != 0)
     fs_add(s, F_PURE_STRAIGHT, (p & (p >> CHOW_4) & (p >> CHOW_7)) != 0)
-    fs_add(s, F_PURE_TERMINAL_CHOWS, chows == (<uint32_t>2 | (<uint32_t>2 << CHOW_7)) and pair == 4)
+    fs_add(s, F_PURE_TERMINAL_CHOWS, (chows == (<uint32_t>2 | (<uint32_t>2 << CHOW_7))) & (pair == 4))
 
 
 cdef void c_detect_pungs(uint32_t pungs, unsigned int pair, FanSet* s) noexcept nogil:
     """Fans of the pungs and kongs, melded ones among them."""
     cdef uint32_t winds = pungs & WIND_MASK, dragons = pungs & DRAGON_MASK, suit = pungs & SUIT_MASK
     cdef uint32_t pair_bit = <uint32_t>1 << pair
-    cdef uint32_t two_dragons, three_winds = drop_lowest(drop_lowest(winds)), shifted = suit & (suit >> 1)
+    cdef uint32_t two_dragons = drop_lowest(dragons), three_winds = drop_lowest(drop_lowest(winds)), shifted = suit & (suit >> 1)
     fs_add(s, F_PURE_SHIFTED_PUNGS, (shifted & (suit >> 2)) != 0)
     fs_add(s, F_FOUR_SHIFTED_PUNGS, (shifted & (shifted >> 2)) != 0)
     fs_add(s, F_BIG_THREE_WINDS, three_winds != 0)
     fs_add(s, F_BIG_FOUR_WINDS, winds == WIND_MASK)
-    fs_add(s, F_LITTLE_FOUR_WINDS, three_winds != 0 and (pair_bit & WIND_MASK) != 0)
-    if dragons:
-        two_dragons = drop_lowest(dragons)
-        fs_add(s, F_DRAGON_PUNG, True)
-        fs_add(s, F_TWO_DRAGON_PUNGS, two_dragons != 0)
-        fs_add(s, F_BIG_THREE_DRAGONS, dragons == DRAGON_MASK)
-        fs_add(s, F_LITTLE_THREE_DRAGONS, two_dragons != 0 and (pair_bit & DRAGON_MASK) != 0)
+    fs_add(s, F_LITTLE_FOUR_WINDS, (three_winds != 0) & ((pair_bit & WIND_MASK) != 0))
+    fs_add(s, F_DRAGON_PUNG, dragons != 0)
+    fs_add(s, F_TWO_DRAGON_PUNGS, two_dragons != 0)
+    fs_add(s, F_BIG_THREE_DRAGONS, dragons == DRAGON_MASK)
+    fs_add(s, F_LITTLE_THREE_DRAGONS, (two_dragons != 0) & ((pair_bit & DRAGON_MASK) != 0))
 
 
 cdef FanSet c_detect(const Facts* facts, const Reading* reading) noexcept nogil:
@@ -213,15 +204,12 @@ cdef FanSet c_detect(const Facts* facts, const Reading* reading) noexcept nogil:
         chows = reading.chows + facts.meld_chows
         pungs = reading.pungs | facts.meld_pungs
         pair_bit = <uint32_t>1 << reading.pair
-        if chows:
-            c_detect_chows(chows, reading.pair, &s)
-        if pungs:
-            c_detect_pungs(pungs, reading.pair, &s)
+        c_detect_chows(chows, reading.pair, &s)
+        c_detect_pungs(pungs, reading.pair, &s)
         fs_add(&s, F_ALL_PUNGS, chows == 0)
-        fs_add(&s, F_ALL_CHOWS, pungs == 0 and (pair_bit & SUIT_MASK) != 0)
+        fs_add(&s, F_ALL_CHOWS, (pungs == 0) & ((pair_bit & SUIT_MASK) != 0))
         fs_add(&s, F_ALL_TERMINALS_AND_HONOURS, (facts.kinds & ~<uint32_t>EDGE_MASK) == 0)
-        fs_add(&s, F_OUTSIDE_HAND, (chows & ~<uint32_t>TERMINAL_CHOWS) == 0
-               and ((pungs | pair_bit) & ~<uint32_t>EDGE_MASK) == 0)
+        fs_add(&s, F_OUTSIDE_HAND, ((chows & ~<uint32_t>TERMINAL_CHOWS) | ((pungs | pair_bit) & ~<uint32_t>EDGE_MASK)) == 0)
         fs_add(&s, F_EDGE_PUNG, c_edge_pungs(facts, reading) != 0)
         fs_add(&s, F_TWO_FIVE_EIGHT_PAIR, (pair_bit & TWO_FIVE_EIGHT_MASK) != 0)
         fs_add(&s, F_TERMINAL_PAIR, (pair_bit & TERMINAL_MASK) != 0)
@@ -234,17 +222,14 @@ cdef void c_detect_home(const Facts* facts, const Reading* reading, unsigned int
                         FanSet* shown) noexcept nogil:
     # A pung that another's tile completed is not concealed (rules, section 4, at the end).
     cdef uint32_t concealed = reading.pungs | facts.concealed_kongs
-    if home == HOME_PUNG and not facts.self_draw:
-        concealed &= ~(<uint32_t>1 << home_tile)
+    cdef bint chow_wait
+    concealed &= ~(<uint32_t>((home == HOME_PUNG) & (not facts.self_draw)) << home_tile)
     concealed = drop_lowest(concealed)
-    if concealed:
-        fs_add(shown, F_TWO_CONCEALED_PUNGS, True)
-        concealed = drop_lowest(concealed)
-        fs_add(shown, F_THREE_CONCEALED_PUNGS, concealed != 0)
-        fs_add(shown, F_FOUR_CONCEALED_PUNGS, drop_lowest(concealed) != 0)
-    if facts.single_wait:
-        if home == HOME_PAIR:
-            fs_add(shown, F_SINGLE_WAIT, True)
-        elif home == HOME_CHOW:
-            fs_add(shown, F_CLOSED_WAIT, facts.win_tile == home_tile + 1)
-            fs_add(shown, F_EDGE_WAIT, (home_tile == 0 and facts.win_tile == 2) or (home_tile == 6 and facts.win_tile == 6))
+    fs_add(shown, F_TWO_CONCEALED_PUNGS, concealed != 0)
+    concealed = drop_lowest(concealed)
+    fs_add(shown, F_THREE_CONCEALED_PUNGS, concealed != 0)
+    fs_add(shown, F_FOUR_CONCEALED_PUNGS, drop_lowest(concealed) != 0)
+    fs_add(shown, F_SINGLE_WAIT, facts.single_wait & (home == HOME_PAIR))
+    chow_wait = facts.single_wait & (home == HOME_CHOW)
+    fs_add(shown, F_CLOSED_WAIT, chow_wait & (facts.win_tile == home_tile + 1))
+    fs_add(shown, F_EDGE_WAIT, chow_wait & (((home_tile == 0) & (facts.win_tile == 2)) | ((home_tile == 6) & (facts.win_tile == 6))))

@@ -137,7 +137,7 @@ cdef inline void cheapest_pungs(const int* kinds, int shift, Slots* s) noexcept 
     for held in range(3, -1, -1):
         for i in range(kinds[held]):
             n += 1
-            if n == SETS:
+            if n >= SETS:
                 return
             cost += 3 - held
             if cost < s.cost[2 * n + slot]:

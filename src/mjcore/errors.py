@@ -30,3 +30,7 @@ class RulesetError(Mj2pError):
 
 class RecordError(Mj2pError):
     """A record of a hand that is damaged or that a replay contradicts."""
+
+
+class SettlementError(Mj2pError):
+    """Coins, a room, or a settlement that cannot be."""

@@ -18,6 +18,7 @@ from mjcore.types cimport (
 )
 
 from enum import IntEnum
+from operator import index
 
 from mjcore.errors import HandError, NotationError
 from mjcore.status import HandStatus, SENTENCES, Status
@@ -52,39 +53,36 @@ cdef inline bint c_too_many(uint64_t counts) noexcept nogil:
 
 
 cdef int c_hand_status(const HandData* hand) noexcept nogil:
-    """The first thing that is wrong, in the order of the Status values; OK where nothing is."""
-    cdef unsigned int i, n
-    cdef uint64_t melds
+    """The first thing that is wrong, in the order of the Status values but for melds; OK where nothing is."""
+    cdef unsigned int i, n, there, sort, tile
+    cdef uint64_t held = hand.concealed, melds = 0
+    cdef uint32_t sets = 0, twice = 0, bit
+    cdef bint sound = True
     if hand.n_melds > MAX_MELDS:
         return TOO_MANY_MELDS
-    for i in range(hand.n_melds):
-        if not c_meld_is_sound(hand.meld_kind[i], hand.meld_tile[i]):
-            return BAD_MELD
-    if c_too_many(hand.concealed):
+    # Always four rounds, and no branch: which melds a hand has is nothing that a processor can foresee.
+    for i in range(MAX_MELDS):
+        there = i < hand.n_melds
+        sort = hand.meld_kind[i] & -there
+        tile = hand.meld_tile[i] & -there
+        sound &= (sort < N_MELD_KINDS) & (tile < (<unsigned int>N_CHOWS if sort == CHOW else <unsigned int>N_HAND_KINDS))
+        sort &= 7                          # where it is not sound, whatever comes of it is thrown away
+        tile &= 15
+        bit = (there & (sort != CHOW)) << tile
+        twice |= sets & bit                # two of pungs and kongs of one kind: no nibble of `melds` can carry without
+        sets |= bit
+        melds += meld_counts(sort, tile) & -<uint64_t>there
+    if not sound:
+        return BAD_MELD
+    if twice or c_too_many(held) or c_too_many(melds) or c_too_many(melds + held):
         return TOO_MANY_COPIES
-    melds = c_meld_counts(hand)           # at most 4 melds of 4 tiles: a nibble can reach 16 only where four equal kongs
-    if c_meld_overflow(hand) or c_too_many(melds) or c_too_many(melds + hand.concealed):
-        return TOO_MANY_COPIES
-    n = total_of(hand.concealed) + 3 * hand.n_melds
+    n = total_of(held) + 3 * hand.n_melds
     if n != hand.n_tiles or (n != HAND_TILES and n != WIN_TILES):
         return BAD_TILE_COUNT
     if hand.win_tile != NO_TILE:
         if hand.win_tile >= N_HAND_KINDS or n != WIN_TILES or count_of(hand.concealed, hand.win_tile) == 0:
             return WIN_TILE_MISSING
     return OK
-
-
-cdef bint c_meld_overflow(const HandData* hand) noexcept nogil:
-    """Two kongs, or a kong and a pung, of one kind: told before counts are added, so that no nibble can carry."""
-    cdef uint32_t seen = 0, bit
-    cdef unsigned int i
-    for i in range(hand.n_melds):
-        if hand.meld_kind[i] != CHOW:
-            bit = <uint32_t>1 << hand.meld_tile[i]
-            if seen & bit:
-                return True
-            seen |= bit
-    return False
 
 
 cdef int check_hand(Hand hand) except -1:
@@ -100,7 +98,10 @@ cdef int check_counts(object counts, uint64_t* word) except -1:
     cdef int k
     if not PyObject_CheckBuffer(counts):
         raise HandError(f"counts must be {N_HAND_KINDS} bytes (uint8), not {type(counts).__name__}")
-    PyObject_GetBuffer(counts, &view, PyBUF_FORMAT | PyBUF_ND | PyBUF_STRIDES)
+    try:
+        PyObject_GetBuffer(counts, &view, PyBUF_FORMAT | PyBUF_ND | PyBUF_STRIDES)
+    except (ValueError, BufferError) as error:
+        raise HandError(f"counts must be {N_HAND_KINDS} bytes (uint8): {error}") from None
     try:
         if view.itemsize != 1 or view.ndim != 1 or view.shape[0] != N_HAND_KINDS:
             raise HandError(
@@ -117,7 +118,7 @@ cdef int check_counts(object counts, uint64_t* word) except -1:
     return 0
 
 
-def _describe_copies(const uint8_t[:] held):
+def _describe_copies(held):
     return " and ".join(
         f"{TILE_CODES[kind]} is held {held[kind]} times" for kind in range(N_HAND_KINDS) if held[kind] > MAX_COPIES
     )
@@ -132,7 +133,7 @@ def hand_report(concealed=(), melds=(), winning_tile=None, flowers=()):
     <HandStatus.TOO_MANY_COPIES: 2>
     """
     cdef int n = 0, kind, meld_kind, i
-    cdef bytearray held = bytearray(N_HAND_KINDS)
+    cdef list held = [0] * N_HAND_KINDS
     status = HandStatus.VALID
     sentences = []
 
@@ -147,14 +148,14 @@ def hand_report(concealed=(), melds=(), winning_tile=None, flowers=()):
         if not (isinstance(kind_object, int) and 0 <= kind_object < N_HAND_KINDS):
             fault(HandStatus.BAD_KIND, f"{kind_object!r} is not a kind that a hand can hold (0-{N_HAND_KINDS - 1})")
         else:
-            held[kind_object] = min(255, held[kind_object] + 1)
+            held[kind_object] += 1
     melds = list(melds)
     if len(melds) > MAX_MELDS:
         fault(HandStatus.TOO_MANY_MELDS, f"{len(melds)} melds are more than {MAX_MELDS}")
     for meld in melds[:64]:
         try:
             meld_kind_object, kind_object = meld
-            meld_kind, kind = meld_kind_object, kind_object
+            meld_kind, kind = index(meld_kind_object), index(kind_object)
         except (TypeError, ValueError, OverflowError):
             fault(HandStatus.BAD_MELD, f"{meld!r} is not a meld (type, lowest kind)")
             continue
@@ -176,7 +177,7 @@ def hand_report(concealed=(), melds=(), winning_tile=None, flowers=()):
     if winning_tile is not None:
         if n != WIN_TILES and not status & HandStatus.BAD_TILE_COUNT:
             fault(HandStatus.WIN_TILE_MISSING, f"a winning tile makes {WIN_TILES} tiles, this hand has {n}")
-        elif winning_tile not in concealed:
+        elif not isinstance(winning_tile, int) or winning_tile not in concealed:
             code = TILE_CODES[winning_tile] if isinstance(winning_tile, int) and 0 <= winning_tile < N_KINDS else repr(winning_tile)
             fault(HandStatus.WIN_TILE_MISSING, f"the winning tile {code} is not among the concealed tiles")
     seen = set()
@@ -186,7 +187,8 @@ def hand_report(concealed=(), melds=(), winning_tile=None, flowers=()):
             fault(HandStatus.BAD_FLOWERS, f"{code} is no flower ({FIRST_FLOWER}-{N_KINDS - 1}, 1f-8f)")
         elif flower in seen:
             fault(HandStatus.BAD_FLOWERS, f"the flower {TILE_CODES[flower]} is there twice: there is one of each")
-        seen.add(flower)
+        else:
+            seen.add(flower)
     return status, sentences
 
 
@@ -249,8 +251,10 @@ cdef class Hand:
         Without ``+`` the last tile written of a 14-tile hand is the winning one.
         Raises NotationError for what cannot be read, HandError for what cannot be.
         """
-        if type(text) is not str and not isinstance(text, str):
-            raise NotationError(f"a hand is read from text (str), not from {type(text).__name__}")
+        if type(text) is not str:
+            if not isinstance(text, str):
+                raise NotationError(f"a hand is read from text (str), not from {type(text).__name__}")
+            text = str.__str__(text)      # a subclass says what it likes of itself
         cdef Hand hand = cls.__new__(cls)
         if not c_parse(text, &hand.data):
             concealed, melds, winning_tile, flowers = _parse_slowly(text)
@@ -279,7 +283,7 @@ cdef class Hand:
     @property
     def winning_tile(self):
         """Kind of the winning tile, or None."""
-        return None if self.data.win_tile == NO_TILE else self.data.win_tile
+        return None if self.data.win_tile == NO_TILE or self.data.n_tiles == 0 else self.data.win_tile
 
     @property
     def flowers(self):
@@ -349,7 +353,8 @@ def format_meld(meld_kind, kind):
     >>> format_meld(MeldType.MELDED_KONG, 9)
     '[EEEE,1]'
     """
-    if not (0 <= meld_kind < N_MELD_KINDS and 0 <= kind < N_HAND_KINDS):
+    if not (isinstance(meld_kind, int) and isinstance(kind, int) and 0 <= meld_kind < N_MELD_KINDS
+            and 0 <= kind < N_HAND_KINDS and c_meld_is_sound(meld_kind, kind)):
         raise HandError(f"({meld_kind}, {kind}) is not a meld (type, lowest kind)")
     if meld_kind == CHOW:
         return f"[{format_kinds([kind, kind + 1, kind + 2])}]"

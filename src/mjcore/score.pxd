@@ -7,16 +7,29 @@ from mjcore.fanset cimport FanSet
 from mjcore.hand cimport Hand
 from mjcore.types cimport HandData, N_FANS, Placed
 
+cdef extern from *:
+    """
+    #define MJ_WORTH_BYTES ((MJ_N_FANS + 7) / 8)
+    """
+    enum:
+        WORTH_BYTES "MJ_WORTH_BYTES"      # bytes of a set of fans
+
 cdef enum:
     NOT_THERE = 255                       # a fan that the ruleset does not have
     MAX_VALUE = 10000000                  # 66 fans of this value and eight flowers stay below 2**31
 
-# A compiled ruleset. Positions are places in walk order: value from high to low, printed order within a value.
+# A compiled ruleset. Positions run from 0 to N_FANS - 1 in walk order: value from high to low, printed order within a value.
+# There may be gaps: a fan stands at its catalogue number wherever the order lets it, so that bringing a set of fans into walk
+# order is an AND for nearly all of them.
 cdef struct RuleTable:
-    FanSet excludes[N_FANS]               # by position; positions
+    FanSet excludes[N_FANS]               # by position; positions below its own in the walk
     int32_t value[N_FANS]                 # by position
-    uint8_t fan_at[N_FANS]                # position -> fan
+    int32_t worth[WORTH_BYTES][256]       # by byte of a set of positions: what the fans of that byte are worth together
+    uint8_t fan_at[N_FANS]                # position -> fan; NOT_THERE in a gap
     uint8_t place_of[N_FANS]              # fan -> position or NOT_THERE
+    FanSet at_home                        # fans that stand at their catalogue number
+    FanSet moved                          # fans that stand elsewhere
+    FanSet excluders                      # positions that exclude something
     FanSet flower_places                  # fans left out of the minimum
     uint32_t n_fans
     uint32_t switches                     # detect.Switch

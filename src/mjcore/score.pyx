@@ -21,6 +21,8 @@ from mjcore.tiles cimport count_of
 from mjcore.types cimport *
 from mjcore.win cimport MAX_READINGS, c_readings
 
+from operator import index
+
 from mjcore.errors import HandError, RulesetError
 from mjcore.fans import FANS, FLOWER_FANS
 from mjcore.status import error_of
@@ -31,11 +33,11 @@ FLAG_NAMES = (
 
 
 cdef inline unsigned int ones(uint32_t mask) noexcept nogil:
-    cdef unsigned int n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
+    """How many bits of 16 are set."""
+    mask = mask - ((mask >> 1) & 0x5555)
+    mask = (mask & 0x3333) + ((mask >> 2) & 0x3333)
+    mask = (mask + (mask >> 4)) & 0x0F0F
+    return (mask + (mask >> 8)) & 0x1F
 
 
 cdef unsigned int c_default_seat(unsigned int flags, const RuleTable* rules) noexcept nogil:
@@ -100,30 +102,26 @@ cdef int c_circumstances(const HandData* hand, unsigned int flags, unsigned int 
 
 cdef FanSet c_places(const FanSet* shown, const RuleTable* rules) noexcept nogil:
     """Catalogue numbers to positions; fans that the ruleset does not have fall out."""
-    cdef FanSet places = fs_empty()
-    cdef uint64_t word = shown.lo
-    cdef unsigned int place
-    while word:
-        place = rules.place_of[ctz(word)]
-        word &= word - 1
-        if place != NOT_THERE:
-            fs_add(&places, place, True)
-    word = shown.hi
-    while word:
-        place = rules.place_of[64 + ctz(word)]
-        word &= word - 1
-        if place != NOT_THERE:
-            fs_add(&places, place, True)
+    cdef FanSet places, rest
+    places.lo = shown.lo & rules.at_home.lo
+    places.hi = shown.hi & rules.at_home.hi
+    rest.lo = shown.lo & rules.moved.lo
+    rest.hi = shown.hi & rules.moved.hi
+    while fs_any(&rest):
+        fs_add(&places, rules.place_of[fs_lowest(&rest)], True)
+        c_drop_lowest(&rest)
     return places
 
 
 cdef FanSet c_catalogue(const FanSet* places, const RuleTable* rules) noexcept nogil:
-    cdef FanSet rest = places[0], fans = fs_empty()
-    cdef unsigned int place
+    cdef FanSet rest, fans
+    fans.lo = places.lo & rules.at_home.lo
+    fans.hi = places.hi & rules.at_home.hi
+    rest.lo = places.lo & ~rules.at_home.lo
+    rest.hi = places.hi & ~rules.at_home.hi
     while fs_any(&rest):
-        place = fs_lowest(&rest)
+        fs_add(&fans, rules.fan_at[fs_lowest(&rest)], True)
         c_drop_lowest(&rest)
-        fs_add(&fans, rules.fan_at[place], True)
     return fans
 
 
@@ -134,34 +132,44 @@ cdef inline void c_drop_lowest(FanSet* s) noexcept nogil:
         s.hi &= s.hi - 1
 
 
-cdef int32_t c_walk(const FanSet* shown, const RuleTable* rules, FanSet* kept) noexcept nogil:
-    """The exclusion walk (rules, section 3.2): what counts, and what it is worth counted once each."""
+cdef inline int32_t c_walk(const FanSet* shown, const RuleTable* rules, FanSet* kept) noexcept nogil:
+    """The exclusion walk (rules, section 3.2): what counts, and what it is worth counted once each.
+
+    Only fans that exclude something are stopped at: the others are kept if nobody drops them.
+    """
     cdef FanSet rest = shown[0]
+    cdef uint64_t ahead = rest.lo & rules.excluders.lo
     cdef unsigned int place
+    while ahead:
+        place = ctz(ahead)
+        fs_remove(&rest, &rules.excludes[place])
+        ahead = rest.lo & rules.excluders.lo & (~<uint64_t>1 << place)
+    ahead = rest.hi & rules.excluders.hi
+    while ahead:
+        place = ctz(ahead)
+        fs_remove(&rest, &rules.excludes[64 + place])
+        ahead = rest.hi & rules.excluders.hi & (~<uint64_t>1 << place)
+    kept[0] = rest
+    return c_worth(&rest, rules)
+
+
+cdef inline int32_t c_worth(const FanSet* places, const RuleTable* rules) noexcept nogil:
+    """The values of a set of positions, added up eight positions at a time."""
     cdef int32_t total = 0
-    kept[0] = fs_empty()
-    while rest.lo:
-        place = ctz(rest.lo)
-        rest.lo &= rest.lo - 1
-        kept.lo |= <uint64_t>1 << place
-        total += rules.value[place]
-        fs_remove(&rest, &rules.excludes[place])
-    while rest.hi:
-        place = ctz(rest.hi)
-        rest.hi &= rest.hi - 1
-        kept.hi |= <uint64_t>1 << place
-        place += 64
-        total += rules.value[place]
-        fs_remove(&rest, &rules.excludes[place])
+    cdef unsigned int i
+    for i in range(8):
+        total += rules.worth[i][(places.lo >> (8 * i)) & 0xFF]
+    for i in range(8, WORTH_BYTES):
+        total += rules.worth[i][(places.hi >> (8 * (i - 8))) & 0xFF]
     return total
 
 
 cdef inline int32_t c_repeat(unsigned int fan, unsigned int times, const FanSet* kept, const RuleTable* rules) noexcept nogil:
     """What a fan that counts several times adds to its first time."""
     cdef unsigned int place = rules.place_of[fan]
-    if times > 1 and place != NOT_THERE and fs_has(kept, place):
-        return (<int32_t>times - 1) * rules.value[place]
-    return 0
+    if place == NOT_THERE:
+        return 0
+    return <int32_t>((times - 1) & -<unsigned int>(times > 1 and fs_has(kept, place))) * rules.value[place]
 
 
 cdef bint c_list_before(const FanSet* a, const FanSet* b) noexcept nogil:
@@ -206,13 +214,12 @@ cdef void c_consider(const Facts* facts, const FanSet* without_home, const Place
     """Score one placed reading and keep it where it is better than `best` (best.total < 0: none yet)."""
     cdef FanSet shown = without_home[0], places, kept
     cdef int32_t total
-    cdef unsigned int hogs = 1, edge_pungs = 1, seat_flowers = 1, flowers = 1
+    cdef unsigned int hogs = 1, edge_pungs = 1, seat_flowers = 1, flowers
     c_detect_home(facts, &placed.reading, placed.home, placed.home_tile, &shown)
     places = c_places(&shown, rules)
     total = c_walk(&places, rules, &kept)
-    if facts.flowers:
-        flowers = ones(facts.flowers)
-        total += c_repeat(F_FLOWER_TILE, flowers, &kept, rules)
+    flowers = ones(facts.flowers)
+    total += c_repeat(F_FLOWER_TILE, flowers, &kept, rules)
     if facts.switches & SW_REPEATS:
         hogs = ones(facts.hogs)
         edge_pungs = ones(c_edge_pungs(facts, &placed.reading))
@@ -350,24 +357,28 @@ cdef class Rules:
         For anything that the arrays cannot hold or that walks upwards in value.
     """
 
-    def __init__(self, rows, *, int64_t cap=0, int64_t min_fan=1, seat_winds=(9, 10), bint flowers=True,
+    def __init__(self, rows, *, cap=0, min_fan=1, seat_winds=(9, 10), bint flowers=True,
                  bint mixed_terminals_pairs=True, bint edge_pung_dragons=False, bint last_claim_self_draw=False,
                  bint humanly_as_earthly=False, bint heavenly_ready=True, bint repeats=False,
-                 bint claims_on_empty_wall=True, int64_t max_doubles=0, bint added_kong_after_ready=True,
+                 bint claims_on_empty_wall=True, max_doubles=0, bint added_kong_after_ready=True,
                  bint open_hand_after_ready=False):
         cdef RuleTable* t = &self.table
         cdef unsigned int place, fan
-        cdef int64_t value, last_value = MAX_VALUE
+        cdef int64_t last_value = MAX_VALUE
         if self.rows is not None:
             raise TypeError("Rules cannot be changed")
-        rows = tuple([(int(f), int(v), tuple(e)) for f, v, e in rows])
+        try:
+            rows = tuple([(index(f), index(v), tuple([index(other) for other in e])) for f, v, e in rows])
+            cap, min_fan, max_doubles = index(cap), index(min_fan), index(max_doubles)
+            dealer_wind, other_wind = [index(wind) for wind in seat_winds]
+        except (TypeError, ValueError) as error:
+            raise RulesetError(f"rows are (fan, value, excluded fans), everything else whole numbers: {error}") from None
         if not 0 < len(rows) <= N_FANS:
             raise RulesetError(f"a ruleset has 1 to {N_FANS} rows, not {len(rows)}")
         if not 0 <= cap <= 2**31 - 1 or not 0 <= min_fan <= 2**31 - 1:
             raise RulesetError("cap and min_fan lie between 0 and 2**31 - 1")
         if not 0 <= max_doubles <= 16:
             raise RulesetError("max_doubles lies between 0 and 16")
-        dealer_wind, other_wind = seat_winds
         if not (EAST <= dealer_wind <= NORTH and EAST <= other_wind <= NORTH and dealer_wind != other_wind):
             raise RulesetError("seat_winds are two different winds (kinds 9-12)")
         memset(t, 0, sizeof(RuleTable))
@@ -376,6 +387,9 @@ cdef class Rules:
             if not 0 <= fan_number < N_FANS:
                 raise RulesetError(f"row {place + 1}: {fan_number} is not the number of a fan")
             fan = fan_number
+            for other in excluded:
+                if not 0 <= other < N_FANS:
+                    raise RulesetError(f"row {place + 1}, excludes: {other} is not the number of a fan")
             if t.place_of[fan] != NOT_THERE:
                 raise RulesetError(f"row {place + 1}: {FANS[fan].zh_hant} is there twice")
             if not 1 <= value <= MAX_VALUE:
@@ -383,20 +397,8 @@ cdef class Rules:
             if value > last_value:
                 raise RulesetError(f"row {place + 1}, value: {value} stands below {last_value}; rows go in walk order")
             last_value = value
-            t.place_of[fan] = place
-            t.fan_at[place] = fan
-            t.value[place] = <int32_t>value
-        for place, (fan_number, value, excluded) in enumerate(rows):
-            for other in excluded:
-                if not 0 <= other < N_FANS:
-                    raise RulesetError(f"row {place + 1}, excludes: {other} is not the number of a fan")
-                fan = other
-                if t.place_of[fan] != NOT_THERE:
-                    fs_add(&t.excludes[place], t.place_of[fan], True)
-        for fan_number in FLOWER_FANS:
-            fan = fan_number
-            if t.place_of[fan] != NOT_THERE:
-                fs_add(&t.flower_places, t.place_of[fan], True)
+            t.place_of[fan] = place           # known to be there; where, is settled below
+        c_fill(t, rows)
         t.n_fans = len(rows)
         t.cap = <int32_t>cap
         t.min_fan = <int32_t>min_fan
@@ -431,6 +433,65 @@ def _rebuild_rules(rows, options):
     return Rules(rows, **options)
 
 
+cdef list _positions(list fans):
+    """A position for each row, rising, and equal to the row's fan for as many rows as can be.
+
+    Rows i < j can both stand at their fans where at least j - i - 1 positions lie between, and the rows before the first of
+    them and behind the last have room. The longest chain of such rows is found backwards; the rows between follow closely.
+    """
+    cdef int n = len(fans), i, j, last = -1
+    best = [0] * (n + 1)                      # the most rows from row i on that stand at home, row i among them
+    after = [n] * (n + 1)
+    for i in range(n - 1, -1, -1):
+        if fans[i] < i or N_FANS - fans[i] < n - i:
+            continue
+        best[i] = 1
+        for j in range(i + 1, n):
+            if fans[j] - fans[i] >= j - i and best[j] + 1 > best[i]:
+                best[i] = best[j] + 1
+                after[i] = j
+    at_home = max(range(n), key=best.__getitem__) if n else 0
+    out = []
+    for i in range(n):
+        last += 1
+        if i == at_home and best[i]:
+            last = fans[i]
+            at_home = after[i]
+        out.append(last)
+    return out
+
+
+cdef int c_fill(RuleTable* t, tuple rows) except -1:
+    """The arrays of checked rows."""
+    cdef unsigned int place, fan, byte, bits, i
+    positions = _positions([row[0] for row in rows])
+    memset(t.fan_at, NOT_THERE, sizeof(t.fan_at))
+    for position, (fan_number, value, excluded) in zip(positions, rows):
+        place, fan = position, fan_number
+        t.place_of[fan] = place
+        t.fan_at[place] = fan
+        t.value[place] = value
+        fs_add(&t.at_home if fan == place else &t.moved, fan, True)
+    for position, (fan_number, value, excluded) in zip(positions, rows):
+        place = position
+        for other in excluded:
+            fan = other
+            # Upwards there is nothing to drop: what stands above has been counted, or was dropped, before.
+            if t.place_of[fan] != NOT_THERE and t.place_of[fan] > place:
+                fs_add(&t.excludes[place], t.place_of[fan], True)
+        fs_add(&t.excluders, place, fs_any(&t.excludes[place]))
+    for fan_number in FLOWER_FANS:
+        fan = fan_number
+        if t.place_of[fan] != NOT_THERE:
+            fs_add(&t.flower_places, t.place_of[fan], True)
+    for byte in range(WORTH_BYTES):
+        for bits in range(256):
+            for i in range(8):
+                if bits >> i & 1 and 8 * byte + i < N_FANS:
+                    t.worth[byte][bits] += t.value[8 * byte + i]
+    return 0
+
+
 cdef bint c_any_win_is_enough(const RuleTable* t) noexcept nogil:
     """With a minimum of 1 every win is enough where the ruleset has the three flush fans (each win shows one of them) and
     flower fans exclude flower fans only: the first other fan of the walk then always counts."""
@@ -441,7 +502,7 @@ cdef bint c_any_win_is_enough(const RuleTable* t) noexcept nogil:
     if t.min_fan > 1 or t.place_of[F_ALL_HONOURS] == NOT_THERE or t.place_of[F_HALF_FLUSH] == NOT_THERE \
             or t.place_of[F_FULL_FLUSH] == NOT_THERE:
         return False
-    for place in range(t.n_fans):
+    for place in range(N_FANS):
         if fs_has(&t.flower_places, place):
             others = t.excludes[place]
             fs_remove(&others, &t.flower_places)

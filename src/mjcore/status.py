@@ -60,7 +60,8 @@ SENTENCES = {
     Status.OK: "the hand is sound",
     Status.BAD_KIND: "a tile's number is not a kind that a hand can hold (0-15)",
     Status.TOO_MANY_COPIES: "a kind is held more than four times, in hand and melds together",
-    Status.BAD_TILE_COUNT: "the number of tiles is wrong: a hand has 13 tiles, 14 with the winning one, a kong counting as three",
+    Status.BAD_TILE_COUNT: "the number of tiles is wrong: a hand has 13 tiles, 14 with the winning one, "
+    "a kong counting as three",
     Status.TOO_MANY_MELDS: "there are more than four melds",
     Status.BAD_MELD: "a meld is neither a chow in the suit nor a pung nor a kong",
     Status.WIN_TILE_MISSING: "the winning tile is not among the concealed tiles of a 14-tile hand",
@@ -71,17 +72,22 @@ SENTENCES = {
     Status.CLASH_ROB_SELF_DRAW: "rob_kong clashes with self_draw: a robbed tile is the other player's",
     Status.CLASH_ROB_COPY: "rob_kong clashes with another copy of the winning tile in hand or melds: "
     "the other player's kong holds the remaining three",
-    Status.CLASH_KONG_DRAW_NO_KONG: "kong_draw clashes with a hand without a kong: there is no replacement tile to win with",
-    Status.CLASH_KONG_DRAW_NO_SELF_DRAW: "kong_draw without self_draw: a kong's replacement tile is drawn by the winner",
+    Status.CLASH_KONG_DRAW_NO_KONG: "kong_draw clashes with a hand without a kong: "
+    "there is no replacement tile to win with",
+    Status.CLASH_KONG_DRAW_NO_SELF_DRAW: "kong_draw without self_draw: "
+    "a kong's replacement tile is drawn by the winner",
     Status.CLASH_LAST_COPY_HELD: "last_copy clashes with another copy of the winning tile that does not lie open: "
     "the other three must be discards or in exposed melds",
     Status.CLASH_OPENING_NO_SELF_DRAW: "heavenly or earthly without self_draw: both are won with a drawn tile",
     Status.CLASH_HUMANLY_SELF_DRAW: "humanly clashes with self_draw: it is won on the dealer's first discard",
-    Status.CLASH_OPENING_MELD: "heavenly, earthly or humanly clashes with a meld: they are won before any meld of the winner",
+    Status.CLASH_OPENING_MELD: "heavenly, earthly or humanly clashes with a meld: "
+    "they are won before any meld of the winner",
     Status.CLASH_TWO_OPENINGS: "two of heavenly, earthly and humanly clash: a hand is won once",
-    Status.CLASH_OPENING_SEAT: "the seat clashes with the win: heavenly is the dealer's, earthly and humanly are the other player's",
+    Status.CLASH_OPENING_SEAT: "the seat clashes with the win: heavenly is the dealer's, "
+    "earthly and humanly are the other player's",
     Status.CLASH_LAST_ROB: "last_tile clashes with rob_kong: with the wall empty nobody makes a kong",
-    Status.CLASH_HEAVENLY_READY_MELD: "heavenly_ready clashes with a meld: nothing is melded before it and the hand is locked after it",
+    Status.CLASH_HEAVENLY_READY_MELD: "heavenly_ready clashes with a meld: "
+    "nothing is melded before it and the hand is locked after it",
     Status.CLASH_HEAVENLY_READY_READY: "heavenly_ready clashes with ready: ready is declared once",
     Status.CLASH_HEAVENLY_READY_RULESET: "heavenly_ready clashes with this ruleset, which has no opening declaration",
     Status.CLASH_OPENING_READY: "heavenly clashes with any ready, earthly and humanly with plain ready: "

@@ -74,16 +74,15 @@ cdef inline uint64_t pack_row(const uint8_t* row) noexcept nogil:
 
 
 cdef inline uint64_t meld_counts(unsigned int meld_kind, unsigned int tile) noexcept nogil:
-    """The tiles of one meld (types.MeldKind) as counts."""
-    if meld_kind == 0:
-        return (<uint64_t>0x111) << (4 * tile)
-    if meld_kind == 1:
-        return (<uint64_t>3) << (4 * tile)
-    return (<uint64_t>4) << (4 * tile)
+    """The tiles of one meld (types.MeldKind) as counts: a table of three hex digits each, 0x111, 3, 4, 4, 4."""
+    return ((0x004004004003111ULL >> (12 * meld_kind)) & 0xFFF) << (4 * tile)
 
 # The reader of the notation, shared by the hand parser.
+cdef enum:
+    MAX_RUN = 36                          # nine ranks, four copies: a run of digits in a wall can have them all
+
 cdef struct Token:
-    uint8_t kinds[32]                     # kinds read, at most 32 of one run
+    uint8_t kinds[MAX_RUN]                # kinds read, of one run
     int n
 
 cdef int next_kind_run(str text, Py_ssize_t* at, Token* token) except -1

@@ -56,7 +56,7 @@ cdef int next_kind_run(str text, Py_ssize_t* at, Token* token) except -1:
     """
     cdef Py_ssize_t i = at[0], n = len(text)
     cdef Py_UCS4 c
-    cdef int digits[32]
+    cdef int digits[MAX_RUN]
     cdef int n_digits = 0, rank, k
     cdef tuple suit
     token.n = 0
@@ -70,8 +70,8 @@ cdef int next_kind_run(str text, Py_ssize_t* at, Token* token) except -1:
         else:
             rank = _DIGITS.get(chr(c), 0)
         if rank:
-            if n_digits == 32:
-                _fail(text, i, "a run of more than 32 digits is no hand")
+            if n_digits == MAX_RUN:
+                _fail(text, i, f"a run of more than {MAX_RUN} digits: the suit has no more tiles")
             digits[n_digits] = rank
             n_digits += 1
             i += 1
@@ -144,9 +144,12 @@ def format_kinds(kinds):
     """
     cdef list out = []
     cdef int kind, last_suit = 0
-    for kind in sorted(kinds):
-        if not 0 <= kind < N_KINDS:
-            raise NotationError(f"{kind} is not the number of a kind (0-{N_KINDS - 1})")
+    kinds = list(kinds)
+    for each in kinds:
+        if not isinstance(each, int) or not 0 <= each < N_KINDS:
+            raise NotationError(f"{each!r} is not the number of a kind (0-{N_KINDS - 1})")
+    kinds.sort()
+    for kind in kinds:
         if kind < EAST:
             out.append(chr(49 + kind))
             last_suit = len(out)

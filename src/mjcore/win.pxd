@@ -8,7 +8,7 @@ from mjcore.types cimport Reading
 cdef extern from *:
     """
     /* At most three ranks can hold the pair (the sum of all ranks modulo 3 tells which), and at most four ranks of 14
-       tiles are held three times. An exhaustive run over all wins finds 7 at the most (tests/exhaustive). */
+       tiles are held three times. An exhaustive run over all wins finds 4 (tests/exhaustive). */
     #define MJ_MAX_READINGS 16
     """
     enum:

@@ -1,10 +1,13 @@
 from typing import Literal, TypeAlias
 
+from numpy import uint8
+from numpy.typing import NDArray
 from typing_extensions import Buffer
 
 from mjcore.hand import Hand
 
+_Counts: TypeAlias = Buffer | NDArray[uint8]
 _Reading: TypeAlias = tuple[Literal["standard", "seven_pairs"], tuple[int, ...], tuple[int, ...], int | None]
 
-def is_win(hand: Hand | Buffer) -> bool: ...
-def readings(hand: Hand | Buffer) -> list[_Reading]: ...
+def is_win(hand: Hand | _Counts) -> bool: ...
+def readings(hand: Hand | _Counts) -> list[_Reading]: ...

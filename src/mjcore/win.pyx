@@ -3,8 +3,9 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from mjcore.hand cimport Hand, check_counts, check_hand
-from mjcore.tiles cimport SUIT_BITS, count_of, spread_bits, total_of, triples_mask
-from mjcore.types cimport HONOUR_MASK, N_RANKS, NO_TILE, SUIT_MASK, WIN_TILES, Reading
+from mjcore.fanset cimport ctz
+from mjcore.tiles cimport SUIT_BITS, gather_bits, pairs_mask, spread_bits, total_of, triples_mask
+from mjcore.types cimport N_RANKS, NO_TILE, WIN_TILES, Reading
 
 from mjcore.errors import HandError
 
@@ -20,6 +21,10 @@ cdef extern from *:
     #define MJ_INVERSE_273 0x0ff0ff0ff0ff0ff1ull
     """
     const uint64_t INVERSE_273 "MJ_INVERSE_273"
+
+cdef enum:
+    RANKS_1_MOD_3 = 0x0F00F00F0           # nibbles of the kinds 1, 4, 7: ranks counted from 0
+    RANKS_2_MOD_3 = 0xF00F00F00
 
 
 cdef inline bint chows_of(uint64_t suit, uint32_t* chows) noexcept nogil:
@@ -50,26 +55,22 @@ cdef int c_split_sets(uint64_t suit, uint32_t honour_pungs, unsigned int pair, R
 
 cdef int c_readings(uint64_t counts, unsigned int n_concealed, Reading* out) noexcept nogil:
     cdef int n = 0
-    cdef unsigned int rank, weight = 0, kind
+    cdef unsigned int rank, weight
     cdef uint64_t suit = counts & ((<uint64_t>1 << SUIT_BITS) - 1)
-    cdef uint32_t honour_triples = triples_mask(counts) & HONOUR_MASK, honour_pair = NO_TILE
-    cdef bint honours_split = True
-    for kind in range(N_RANKS, 16):
-        rank = count_of(counts, kind)
-        if rank == 2 and honour_pair == NO_TILE:
-            honour_pair = kind
-        elif rank != 0 and rank != 3:
-            honours_split = False
-    if honours_split:
-        if honour_pair != NO_TILE:
-            n = c_split_sets(suit, honour_triples, honour_pair, out, n)
+    cdef uint32_t honours = <uint32_t>(counts >> SUIT_BITS)
+    cdef uint32_t b0 = honours & HONOUR_LOW, b1 = (honours >> 1) & HONOUR_LOW, b2 = (honours >> 2) & HONOUR_LOW
+    cdef uint32_t twos = b1 & ~b0, honour_triples = gather_bits(<uint64_t>(b0 & b1) << SUIT_BITS), pairs
+    if ((b0 & ~b1) | b2 | (twos & (twos - 1))) == 0:
+        if twos:
+            n = c_split_sets(suit, honour_triples, N_RANKS + (ctz(twos) >> 2), out, n)
         else:
             # Chows and pungs add up to a multiple of 3, so twice the pair's rank is what the sum leaves over.
-            for rank in range(N_RANKS):
-                weight += rank * count_of(suit, rank)
-            for rank in range((2 * weight) % 3, N_RANKS, 3):
-                if count_of(suit, rank) >= 2:
-                    n = c_split_sets(suit - (<uint64_t>2 << (4 * rank)), honour_triples, rank, out, n)
+            weight = total_of(suit & RANKS_1_MOD_3) + 2 * total_of(suit & RANKS_2_MOD_3)
+            pairs = pairs_mask(suit) & (<uint32_t>0x049 << ((2 * weight) % 3))
+            while pairs:
+                rank = ctz(pairs)
+                pairs &= pairs - 1
+                n = c_split_sets(suit - (<uint64_t>2 << (4 * rank)), honour_triples, rank, out, n)
     if n_concealed == WIN_TILES and is_seven_pairs(counts):
         out[n].chows = 0
         out[n].pungs = 0

@@ -2,10 +2,10 @@
 
     PYTHONPATH=src:python:tests python tests/golden/make_together.py
 
-Most pairs are met among random hands. The others are looked for one by one: of all splits into sets and pairs those are taken
-in which the fans that depend on the split alone are there, then melds, winning tile and flags are drawn. What is not found
-must stand in ``mjcore.NEVER_TOGETHER``, and is named if it does not. A few hands cover many pairs: each line has the pairs
-that it was kept for.
+Most pairs are met among random hands. The others are looked for one by one: of all splits into sets and pairs those
+are taken in which the fans that depend on the split alone are there, then melds, winning tile and flags are drawn.
+What is not found must stand in ``mjcore.NEVER_TOGETHER``, and is named if it does not. A few hands cover many pairs:
+each line has the pairs that it was kept for.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import json
 import random
 import sys
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from pathlib import Path
 
 from derive import never_together
 from oracle.fans import FANS, View
 from oracle.generate import chow, legal_flag_sets, pung
-from oracle.notation import CHOW, EAST, KONG, N_KINDS, PUNG, Meld, OracleHand, counts_of, hand_text
+from oracle.notation import CHOW, EAST, KONG, N_KINDS, PUNG, Meld, OracleHand, counts_of, hand_text, parse_hand
 from oracle.wins import PAIR, SEVEN_PAIRS, STANDARD, Reading
 from together import ALL_PAIRS, GENEROUS, Pair, many_wins, pairs_shown
 
@@ -29,7 +29,44 @@ Split = tuple[tuple[Meld, ...], tuple[int, ...]]
 
 #: Fans that depend on nothing but the split; of 九蓮寶燈 it is enough with 天胡.
 OF_THE_SPLIT = frozenset(
-    ["大四喜", "大三元", "連七對", "字七對", "小四喜", "小三元", "字一色", "一色雙龍會", "一色四同順", "一色四節高", "一色四步高", "混么九", "七對", "清一色", "一色三同順", "一色三節高", "清龍", "一色三步高", "大於五", "小於五", "三風刻", "碰碰胡", "混一色", "雙箭刻", "全帶么", "箭刻", "平胡", "四歸一", "斷么", "一般高", "連六", "老少副", "么九刻", "二五八將", "么九頭", "九蓮寶燈"]
+    [
+        "大四喜",
+        "大三元",
+        "連七對",
+        "字七對",
+        "小四喜",
+        "小三元",
+        "字一色",
+        "一色雙龍會",
+        "一色四同順",
+        "一色四節高",
+        "一色四步高",
+        "混么九",
+        "七對",
+        "清一色",
+        "一色三同順",
+        "一色三節高",
+        "清龍",
+        "一色三步高",
+        "大於五",
+        "小於五",
+        "三風刻",
+        "碰碰胡",
+        "混一色",
+        "雙箭刻",
+        "全帶么",
+        "箭刻",
+        "平胡",
+        "四歸一",
+        "斷么",
+        "一般高",
+        "連六",
+        "老少副",
+        "么九刻",
+        "二五八將",
+        "么九頭",
+        "九蓮寶燈",
+    ]
 )
 #: The flags without which a fan is not shown, and those with which it is not.
 NEEDS = {
@@ -73,7 +110,9 @@ def lay_out(rng: random.Random, split: Split) -> OracleHand:
     """A hand of the split, some sets laid as melds."""
     sets, pairs = split
     every = counts_of([t for s in sets for t in s.tiles] + list(pairs) * 2)
-    how = rng.choice(["chow pung", "kong", "hidden", "chow pung kong hidden none", "kong hidden", "none", "none chow pung"])
+    how = rng.choice(
+        ["chow pung", "kong", "hidden", "chow pung kong hidden none", "kong hidden", "none", "none chow pung"]
+    )
     melds, concealed = [], [k for k in pairs for _ in range(2)]
     for s in sets:
         lay = rng.choice(how.split())
@@ -118,6 +157,10 @@ def main() -> int:
 
     for win in many_wins("together", 12_000):
         keep(*win)
+    # 天胡 shows 九蓮寶燈 with other waits than nine; there are few such hands.
+    for more, winning in product(range(9), range(9)):
+        tiles = tuple(sorted((*parse_hand("1112345678999m").concealed, more)))
+        keep(hand_text(OracleHand((), tiles, winning)), ("heavenly", "self_draw"), "E")
     by_split = {split: fans_of_the_split(split) for split in splits()}
     missing = []
     for pair in sorted(ALL_PAIRS):

@@ -1,6 +1,6 @@
 """Hold the oracle against the case files.
 
-    python -m oracle.check_cases PATH_TO_CASES
+python -m oracle.check_cases PATH_TO_CASES
 """
 
 from __future__ import annotations

@@ -124,9 +124,7 @@ def fan(name: str) -> Callable[[Callable[[View], int]], Callable[[View], int]]:
 
 def stepped(tiles: list[int], length: int, *steps: int) -> bool:
     """Are there ``length`` of these kinds, each one of ``steps`` above the last?"""
-    return any(
-        all(start + i * step in tiles for i in range(length)) for start in tiles for step in steps
-    )
+    return any(all(start + i * step in tiles for i in range(length)) for start in tiles for step in steps)
 
 
 # 88
@@ -148,7 +146,7 @@ def nine_gates(v: View) -> int:
     if v.hand.melds:
         return False
     if "heavenly" in v.flags:  # the fourteen are that and any one suit tile
-        return v.only(range(EAST)) and all(n >= g for n, g in zip(v.counts, gates))
+        return v.only(range(EAST)) and all(n >= g for n, g in zip(v.counts, gates, strict=False))
     return counts_of(v.hand.before) == gates
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 from .notation import (
@@ -54,7 +54,7 @@ def fits(sets: list[Meld], loose: list[int]) -> bool:
 # Flags
 
 
-@lru_cache(maxsize=None)
+@cache
 def legal_flag_sets(
     melds: bool, kongs: bool, dealer: bool, copies: int, hidden_copies: int, ruleset: Ruleset
 ) -> tuple[tuple[str, ...], ...]:
@@ -75,9 +75,7 @@ def legal_flag_sets(
     return tuple(found)
 
 
-def random_flags(
-    rng: random.Random, hand: OracleHand, ruleset: Ruleset, dealer: bool
-) -> tuple[str, ...]:
+def random_flags(rng: random.Random, hand: OracleHand, ruleset: Ruleset, dealer: bool) -> tuple[str, ...]:
     """Flags that can go with the hand; every possible set has a chance."""
     assert hand.winning is not None
     legal = legal_flag_sets(
@@ -103,7 +101,7 @@ def random_flowers(rng: random.Random, ruleset: Ruleset) -> tuple[int, ...]:
     if roll < 0.45:
         return tuple(rng.sample(range(1, 9), 8))
     if roll < 0.55:  # all of 梅蘭竹菊, some seasons
-        flowers = [5, 6, 7, 8] + rng.sample(range(1, 5), rng.randrange(4))
+        flowers = [5, 6, 7, 8, *rng.sample(range(1, 5), rng.randrange(4))]
         return tuple(rng.sample(flowers, len(flowers)))
     return tuple(rng.sample(range(1, 9), rng.randrange(1, 8)))
 
@@ -146,9 +144,7 @@ def make_hand(
             laid.append(Meld(PUNG, s.tile))
     if winning is None or winning not in concealed:
         winning = rng.choice(concealed)
-    return OracleHand(
-        tuple(laid), tuple(sorted(concealed)), winning, random_flowers(rng, ruleset)
-    )
+    return OracleHand(tuple(laid), tuple(sorted(concealed)), winning, random_flowers(rng, ruleset))
 
 
 def finish(rng: random.Random, hand: OracleHand, ruleset: Ruleset) -> Win:
@@ -159,15 +155,10 @@ def finish(rng: random.Random, hand: OracleHand, ruleset: Ruleset) -> Win:
     return hand_text(hand), flags, kind_code(seat)
 
 
-def random_sets(
-    rng: random.Random, n: int, kinds: tuple[int, ...], chows: float = 0.5
-) -> list[Meld]:
+def random_sets(rng: random.Random, n: int, kinds: tuple[int, ...], chows: float = 0.5) -> list[Meld]:
     """``n`` sets at random, their tiles among ``kinds``; copies are not counted."""
     lows = [k for k in kinds if k + 2 < EAST and k + 1 in kinds and k + 2 in kinds]
-    return [
-        chow(rng.choice(lows)) if lows and rng.random() < chows else pung(rng.choice(kinds))
-        for _ in range(n)
-    ]
+    return [chow(rng.choice(lows)) if lows and rng.random() < chows else pung(rng.choice(kinds)) for _ in range(n)]
 
 
 def random_shape(
@@ -190,9 +181,9 @@ def random_pairs(rng: random.Random, kinds: tuple[int, ...], alike: float) -> li
     pairs: list[int] = []
     while len(pairs) < 7:
         kind = rng.choice(kinds)
-        if kind in pairs and (pairs.count(kind) == 2 or rng.random() > alike):
-            if len(set(pairs)) < len(kinds):
-                continue
+        again = kind in pairs and (pairs.count(kind) == 2 or rng.random() > alike)
+        if again and len(set(pairs)) < len(kinds):
+            continue
         if pairs.count(kind) < 2:
             pairs.append(kind)
     return sorted(pairs)
@@ -409,9 +400,7 @@ def nasty_win(rng: random.Random, ruleset: Ruleset) -> Win:
     return finish(rng, rng.choice(NASTY)(rng, ruleset), ruleset)
 
 
-def wins(
-    rng: random.Random, ruleset: str | Ruleset, n: int, nasty: float = 0.7
-) -> Iterator[Win]:
+def wins(rng: random.Random, ruleset: str | Ruleset, n: int, nasty: float = 0.7) -> Iterator[Win]:
     """``n`` wins as (hand text, flags, seat wind), so many of them nasty."""
     rules = RULESETS[ruleset] if isinstance(ruleset, str) else ruleset
     for _ in range(n):

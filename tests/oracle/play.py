@@ -35,7 +35,6 @@ from .play_scoring_bridge import (
 from .scoring import OracleScore
 from .tables import RULESETS, Ruleset
 
-
 # --------------------------------------------------------------------------------------------------
 # Rulesets: the switches of the flow (section 6)
 
@@ -189,11 +188,12 @@ class OracleDeal:
     def copy(self) -> OracleDeal:
         """An independent deal in the same state."""
         other = object.__new__(OracleDeal)
-        for name, value in vars(self).items():
-            if isinstance(value, list):
-                value = [list(item) if isinstance(item, list) else item for item in value]
-            elif isinstance(value, dict):
-                value = dict(value)
+        for name, held in vars(self).items():
+            value = held
+            if isinstance(held, list):
+                value = [list(item) if isinstance(item, list) else item for item in held]
+            elif isinstance(held, dict):
+                value = dict(held)
             setattr(other, name, value)
         return other
 

@@ -117,9 +117,7 @@ def hand_text(
     return " ".join(parts)
 
 
-def score_win(
-    text: str, scoring: Ruleset, flags: Sequence[str], dealer: bool
-) -> OracleScore | None:
+def score_win(text: str, scoring: Ruleset, flags: Sequence[str], dealer: bool) -> OracleScore | None:
     """The scoring oracle's answer, None where the hand misses the minimum (section 3.6)."""
     wind = kind_code(scoring.seat_winds[0 if dealer else 1])
     try:

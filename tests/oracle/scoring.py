@@ -77,9 +77,7 @@ def walk(view: View) -> ReadingScore:
         for name in ruleset.excluded_by(row):
             forbidden.setdefault(name, row.name)
     total = sum(value * times for _, value, times in counted)
-    return ReadingScore(
-        view.reading, total, tuple(counted), tuple(positions), tuple(excluded)
-    )
+    return ReadingScore(view.reading, total, tuple(counted), tuple(positions), tuple(excluded))
 
 
 def seat_kind(ruleset: Ruleset, flags: Iterable[str], seat: str | int | None) -> int:
@@ -124,10 +122,6 @@ def score(
 
     without_flowers = sum(v * n for name, v, n in best.fans if name not in FLOWER_FANS)
     if without_flowers < ruleset.min_fan:
-        raise OracleNotAWin(
-            "min_fan", f"{without_flowers} fan without flowers, {ruleset.min_fan} needed"
-        )
+        raise OracleNotAWin("min_fan", f"{without_flowers} fan without flowers, {ruleset.min_fan} needed")
     capped = best.total if ruleset.cap is None else min(best.total, ruleset.cap)
-    return OracleScore(
-        best.total, capped, list(best.fans), list(best.excluded), best.reading, results
-    )
+    return OracleScore(best.total, capped, list(best.fans), list(best.excluded), best.reading, results)

@@ -162,18 +162,13 @@ class Ruleset:
     def with_values(self, values: Mapping[str, int]) -> Ruleset:
         """Other values; the printed order stays, the table order is sorted anew."""
         self._known(values)
-        return self.replace(
-            rows=tuple(dataclasses.replace(r, value=values.get(r.name, r.value)) for r in self.rows)
-        )
+        return self.replace(rows=tuple(dataclasses.replace(r, value=values.get(r.name, r.value)) for r in self.rows))
 
     def with_exclusions(self, exclusions: Mapping[str, Iterable[str]]) -> Ruleset:
         """Other exclusion lists, each replacing the printed one."""
         self._known(exclusions)
         return self.replace(
-            rows=tuple(
-                dataclasses.replace(r, excludes=tuple(exclusions.get(r.name, r.excludes)))
-                for r in self.rows
-            )
+            rows=tuple(dataclasses.replace(r, excludes=tuple(exclusions.get(r.name, r.excludes))) for r in self.rows)
         )
 
     def without(self, *names: str) -> Ruleset:
@@ -187,9 +182,7 @@ class Ruleset:
             )
         )
 
-    def with_fan(
-        self, name: str, value: int, excludes: Iterable[str] = (), after: str | None = None
-    ) -> Ruleset:
+    def with_fan(self, name: str, value: int, excludes: Iterable[str] = (), after: str | None = None) -> Ruleset:
         """A fan added, printed at the end or after another one."""
         if name in self.names():
             raise ValueError(f"{self.name} has {name} already")

@@ -64,9 +64,7 @@ def splits(counts: Sequence[int], n_sets: int) -> list[tuple[Meld, ...]]:
 
 
 @lru_cache(maxsize=100_000)
-def standard_forms(
-    counts: tuple[int, ...], n_melds: int
-) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
+def standard_forms(counts: tuple[int, ...], n_melds: int) -> tuple[tuple[int, tuple[Meld, ...]], ...]:
     """Every (pair, concealed sets in order) of the standard form."""
     found: list[tuple[int, tuple[Meld, ...]]] = []
     if sum(counts) != 14 - 3 * n_melds:

@@ -74,8 +74,10 @@ def test_house_options_score_as_the_oracle_does(option: str, name: str) -> None:
 def test_rulesets_of_both_sides_hold_the_same(name: str) -> None:
     rebuilt, ours = for_mj2p(RULESETS[name]), mj2p.RULESETS[name]
     assert rebuilt.walk() == ours.walk()
-    scoring = ("cap", "min_fan", "seat_winds", *SWITCHES.values())
-    assert [getattr(rebuilt, each) for each in scoring] == [getattr(ours, each) for each in scoring]
+    settings_of_scoring = ("cap", "min_fan", "seat_winds", *SWITCHES.values())
+    assert [getattr(rebuilt, each) for each in settings_of_scoring] == [
+        getattr(ours, each) for each in settings_of_scoring
+    ]
 
 
 def test_derived_rulesets_are_of_every_sort() -> None:
@@ -145,8 +147,6 @@ def test_flags_clash_exactly_where_the_oracle_says(name: str) -> None:
                 if clash != refused(parsed, name, flags, seat):
                     wrong.append((hand, flags, seat, clash))
     assert wrong == []
-
-
 
 
 def refused(hand: mj2p.Hand, name: str, flags: list[str], seat: str) -> bool:

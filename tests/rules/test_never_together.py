@@ -82,7 +82,13 @@ def test_listed_pairs_are_never_shown_by_nine_gates() -> None:
 
 
 def test_no_switch_shows_more_than_the_generous_settings() -> None:
-    switches = ("mixed_terminal_pairs", "dragon_edge_pungs", "last_tile_self_draw", "humanly_as_earthly", "implied_exclusions")
+    switches = (
+        "mixed_terminal_pairs",
+        "dragon_edge_pungs",
+        "last_tile_self_draw",
+        "humanly_as_earthly",
+        "implied_exclusions",
+    )
     every = [GENEROUS.replace(**dict(zip(switches, each, strict=True))) for each in product((False, True), repeat=5)]
     every += RULESETS.values()
     for text, flags, _ in many_wins("switches", 250):

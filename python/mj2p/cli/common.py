@@ -91,6 +91,11 @@ def show_table(headings: Sequence[str], rows: Iterable[Sequence[object]], number
     Examples
     --------
     >>> show_table(["Meld", "Tiles"], [["[CCC]", 3]], numbers=[1])
+    ┏━━━━━━━┳━━━━━━━┓
+    ┃ Meld  ┃ Tiles ┃
+    ┡━━━━━━━╇━━━━━━━┩
+    │ [CCC] │     3 │
+    └───────┴───────┘
     """
     console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
     if not console.is_terminal:

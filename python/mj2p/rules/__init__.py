@@ -7,10 +7,21 @@ from typing import Any, Final, NoReturn
 
 from mj2p.errors import RulesetError, shown
 from mj2p.rules import boke, rg, seasonal
+from mj2p.rules.coins import CoinRules
 from mj2p.rules.rows import FanAlias, FanRule
 from mj2p.rules.schema import CompiledRules, Ruleset
 
-__all__ = ["RULESETS", "CompiledRules", "FanAlias", "FanRule", "Ruleset", "Rulesets", "get_ruleset", "load_ruleset"]
+__all__ = [
+    "RULESETS",
+    "CoinRules",
+    "CompiledRules",
+    "FanAlias",
+    "FanRule",
+    "Ruleset",
+    "Rulesets",
+    "get_ruleset",
+    "load_ruleset",
+]
 
 
 class Rulesets(Mapping[str, Ruleset]):

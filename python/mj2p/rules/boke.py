@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mj2p.rules.rows import FanAlias, FanRule
+from mj2p.rules.coins import CoinRules
+from mj2p.rules.rows import FanAlias, FanRule, names_of
 from mj2p.rules.schema import Ruleset
 from mj2p.tiles import Tile
 
@@ -82,6 +83,19 @@ ALIASES: Final = (
 )
 # fmt: on
 
+COINS: Final = CoinRules(
+    rake_bp=0,
+    table_stakes=False,
+    balloon_bp=2500,
+    balloon_pop=50,
+    wheel_spin=100,
+    wheel_double=1,
+    wheel_inflation=2,
+    wheel_task=2,
+    # No list of tasks is printed: fans that hands of skill show now and then.
+    tasks=names_of("清一色 七對 三暗刻 清龍 碰碰胡 混一色 全帶么 不求人 門前清 四歸一 雙暗刻 斷么 連六 老少副", "boke"),
+)
+
 RULESET: Final = Ruleset(
     id="boke",
     en="Boke two-player mahjong",
@@ -101,6 +115,7 @@ RULESET: Final = Ruleset(
     max_doubles=3,
     added_kong_after_ready=False,
     open_hand_after_ready=True,
+    coins=COINS,
     rows=ROWS,
     aliases=ALIASES,
 )

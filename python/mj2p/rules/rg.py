@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mj2p.rules.coins import CoinRules
 from mj2p.rules.rows import FanRule
 from mj2p.rules.schema import Ruleset
 from mj2p.tiles import Tile
@@ -108,5 +109,6 @@ RULESET: Final = Ruleset(
     max_doubles=0,
     added_kong_after_ready=True,
     open_hand_after_ready=False,
+    coins=CoinRules(rake_bp=500, table_stakes=True),
     rows=ROWS,
 )

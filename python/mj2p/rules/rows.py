@@ -139,7 +139,7 @@ def items(value: object, where: str) -> tuple[tuple[Any, Any], ...]:
 
 
 def names_of(value: object, where: str) -> tuple[str, ...]:
-    """Return names from one text or from a sequence of names and fans.
+    """Return names from one text or from a sequence of names and fans; whether they are names is seen later.
 
     Examples
     --------
@@ -151,11 +151,7 @@ def names_of(value: object, where: str) -> tuple[str, ...]:
             return (value.strip(),)
         parts = re.split("[,，、]", value) if re.search("[,，、]", value) else value.split()
         return tuple(part.strip() for part in parts if part.strip())
-    names = tuple(name.zh_hant if isinstance(name, Fan) else name for name in sequence(value, where))
-    for name in names:
-        if not isinstance(name, str):
-            _refuse(f"{where}: {shown(name)} is not the name of a fan")
-    return names
+    return tuple(name.zh_hant if isinstance(name, Fan) else name for name in sequence(value, where))
 
 
 def record(kind: type[Row], data: object, where: str) -> Row:

@@ -10,6 +10,7 @@ import mjcore
 from mj2p.errors import Mj2pError, RulesetError, shown
 from mj2p.fans import FAN_BY_NAME, Fan, fold
 from mj2p.languages import LANGUAGES, check_language
+from mj2p.rules.coins import CoinRules
 from mj2p.rules.rows import (
     MAX_FAN,
     MAX_TOTAL,
@@ -95,6 +96,8 @@ class Ruleset:
         Whether dice say where the wall is broken (rules, section 6.2).
     implied_exclusions, repeats : bool
         The house options (rules, section 3).
+    coins : CoinRules or mapping
+        How a hand is settled (rules, section 7).
 
     Raises
     ------
@@ -135,6 +138,7 @@ class Ruleset:
     dice_wall: bool = False
     implied_exclusions: bool = False
     repeats: bool = False
+    coins: CoinRules = field(default_factory=CoinRules)
     compiled: CompiledRules = field(init=False, repr=False, compare=False)
     _by_name: dict[str, Fan] = field(init=False, repr=False, compare=False)
     _row_of: dict[Fan, FanRule] = field(init=False, repr=False, compare=False)
@@ -179,6 +183,10 @@ class Ruleset:
         if winds[0] is winds[1]:
             self._refuse(f"seat_winds: both players cannot sit {winds[0].en}")
         self._set("seat_winds", winds)
+        try:
+            self._set("coins", CoinRules.read(self.coins))
+        except RulesetError as error:
+            self._refuse(str(error))
 
     def _read_aliases(self) -> None:
         by_name: dict[str, Fan] = {}
@@ -402,7 +410,7 @@ class Ruleset:
         exclusions : mapping of fan to fans
             What a fan excludes, in place of what it excluded.
         **settings
-            Any other field: ``id``, ``cap``, ``min_fan``, ``seat_winds``, ``repeats``, ``rows``...
+            Any other field: ``id``, ``cap``, ``seat_winds``, ``rows``... ``coins`` takes a mapping of what differs.
 
         Raises
         ------
@@ -422,6 +430,8 @@ class Ruleset:
             if name not in _FIELDS:
                 self._refuse(f"{name}: a ruleset has no such field; it has {', '.join(_FIELDS)}")
         data = {name: getattr(self, name) for name in _FIELDS} | settings
+        if isinstance(data["coins"], Mapping):
+            data["coins"] = {**self.coins.to_dict(), **data["coins"]}
         base = Ruleset(**data) if "rows" in settings or "aliases" in settings else self
         rows = dict(base._row_of)
         for name, value in items(values, f"ruleset {shown(self.id)}, values"):
@@ -456,6 +466,7 @@ class Ruleset:
         data["rows"] = [{"fan": row.fan, "value": row.value, "excludes": list(row.excludes)} for row in self.rows]
         data["aliases"] = [{"fan": a.fan, "zh_hant": a.zh_hant, "zh_hans": a.zh_hans} for a in self.aliases]
         data["seat_winds"] = [wind.code for wind in self.seat_winds]
+        data["coins"] = self.coins.to_dict()
         return data
 
     @classmethod
