@@ -95,13 +95,116 @@ FAN_ID = {row.key: row.id for row in FANS}
 # Left out when a ruleset's minimum is looked at (rules, section 3.6).
 FLOWER_FANS = tuple(FAN_ID[key] for key in ("EIGHT_FLOWERS", "FLOWER_TILE", "SEAT_FLOWER", "FOUR_GENTLEMEN"))
 
+# What fans need, as groups of keys; a group takes in the ones named in capitals before it.
+_FOUR_PUNGS = ("BIG_FOUR_WINDS", "FOUR_KONGS", "FOUR_CONCEALED_PUNGS", "FOUR_SHIFTED_PUNGS", "ALL_PUNGS")
+_THREE_WIND_PUNGS = ("BIG_FOUR_WINDS", "LITTLE_FOUR_WINDS", "BIG_THREE_WINDS")
+_TWO_DRAGON_PUNGS = ("BIG_THREE_DRAGONS", "LITTLE_THREE_DRAGONS", "TWO_DRAGON_PUNGS")
+_THREE_SUIT_PUNGS = ("FOUR_SHIFTED_PUNGS", "PURE_SHIFTED_PUNGS")
+_THREE_PUNGS = _FOUR_PUNGS + _THREE_WIND_PUNGS + _THREE_SUIT_PUNGS + (
+    "BIG_THREE_DRAGONS", "THREE_KONGS", "THREE_CONCEALED_PUNGS",
+)
+_TWO_PUNGS = _THREE_PUNGS + _TWO_DRAGON_PUNGS + ("TWO_CONCEALED_KONGS", "TWO_MELDED_KONGS", "TWO_CONCEALED_PUNGS")
+_KONGS = (
+    "FOUR_KONGS", "THREE_KONGS", "TWO_CONCEALED_KONGS", "TWO_MELDED_KONGS", "CONCEALED_KONG", "MELDED_KONG",
+    "OUT_WITH_REPLACEMENT_TILE",
+)
+_A_PUNG = _TWO_PUNGS + _KONGS + ("DRAGON_PUNG", "EDGE_PUNG")
+_FOUR_CHOWS = ("PURE_TERMINAL_CHOWS", "QUADRUPLE_CHOW", "FOUR_SHIFTED_CHOWS", "ALL_CHOWS")
+_THREE_CHOWS = _FOUR_CHOWS + ("PURE_TRIPLE_CHOW", "PURE_STRAIGHT", "PURE_SHIFTED_CHOWS")
+_TWO_CHOWS = _THREE_CHOWS + ("PURE_DOUBLE_CHOW", "SHORT_STRAIGHT", "TWO_TERMINAL_CHOWS")
+# With the last copy of a kind, or a robbed one, no other lies concealed: it can complete nothing but a chow.
+_LAST_COPY = ("ROBBING_THE_KONG", "LAST_OF_ITS_KIND")
+_A_CHOW = _TWO_CHOWS + _LAST_COPY + ("EDGE_WAIT", "CLOSED_WAIT")
+_PAIRS = ("SEVEN_SHIFTED_PAIRS", "HONOUR_SEVEN_PAIRS", "SEVEN_PAIRS")
+_PAIR_RANK = ("TWO_FIVE_EIGHT_PAIR", "TERMINAL_PAIR")
+_NO_HONOUR = (
+    "NINE_GATES", "SEVEN_SHIFTED_PAIRS", "PURE_TERMINAL_CHOWS", "FULL_FLUSH", "UPPER_FOUR", "LOWER_FOUR", "ALL_CHOWS",
+    "ALL_SIMPLES",
+)
+_AN_HONOUR = _THREE_WIND_PUNGS + _TWO_DRAGON_PUNGS + ("HONOUR_SEVEN_PAIRS", "ALL_HONOURS", "HALF_FLUSH", "DRAGON_PUNG")
+_OPENINGS = ("HEAVENLY_HAND", "EARTHLY_HAND", "HUMANLY_HAND")
+_SELF_DRAWN = ("HEAVENLY_HAND", "LAST_TILE_DRAW", "OUT_WITH_REPLACEMENT_TILE", "FULLY_CONCEALED_HAND", "SELF_DRAW")
+_CLAIMED = ("HUMANLY_HAND", "ROBBING_THE_KONG", "MELDED_HAND", "CONCEALED_HAND")
+
 # Groups of which a reading shows one fan at the most.
 _ONE_OF = (
     ("EDGE_WAIT", "CLOSED_WAIT", "SINGLE_WAIT"),
+    _OPENINGS,
+    _PAIR_RANK,
+    ("UPPER_FOUR", "LOWER_FOUR", "ALL_SIMPLES"),       # no four ranks without an edge: three have 12 tiles
+    ("BIG_FOUR_WINDS", "LITTLE_FOUR_WINDS"),
+    ("BIG_THREE_DRAGONS", "LITTLE_THREE_DRAGONS"),
+    ("LITTLE_FOUR_WINDS", "LITTLE_THREE_DRAGONS"),     # both name the pair
+    ("SEVEN_SHIFTED_PAIRS", "HONOUR_SEVEN_PAIRS"),
+    # Three chows of each; four have room for one of these only.
+    ("QUADRUPLE_CHOW", "FOUR_SHIFTED_CHOWS", "PURE_STRAIGHT", "PURE_TERMINAL_CHOWS"),
+    ("PURE_TRIPLE_CHOW", "PURE_SHIFTED_CHOWS", "PURE_STRAIGHT", "PURE_TERMINAL_CHOWS"),
 )
 # Fans of the left side that no reading shows beside one of the right side.
 _NOT_BESIDE = (
-    (("PURE_TRIPLE_CHOW",), ("PURE_SHIFTED_PUNGS",)),
+    # More than four sets.
+    (_A_CHOW, _FOUR_PUNGS),
+    (_TWO_CHOWS, _THREE_PUNGS),
+    (_THREE_CHOWS, _TWO_PUNGS),
+    (_FOUR_CHOWS, _A_PUNG),
+    (_THREE_WIND_PUNGS, _TWO_DRAGON_PUNGS + _THREE_SUIT_PUNGS),
+    (_TWO_DRAGON_PUNGS, _THREE_SUIT_PUNGS),
+    (("BIG_FOUR_WINDS", "FOUR_SHIFTED_PUNGS"), ("DRAGON_PUNG",)),
+    (("FOUR_SHIFTED_PUNGS",), _THREE_WIND_PUNGS),
+    # Seven pairs, and what looks at sets, melds or the one pair.
+    (_PAIRS, _A_PUNG + _A_CHOW + _PAIR_RANK + ("NINE_GATES", "MELDED_HAND", "OUTSIDE_HAND")),
+    (("SEVEN_SHIFTED_PAIRS",), ("TILE_HOG", "UPPER_FOUR", "LOWER_FOUR")),
+    # Tiles of the suit alone, honours among them, edge tiles alone.
+    (_NO_HONOUR, _AN_HONOUR),
+    (("ALL_HONOURS", "ALL_TERMINALS_AND_HONOURS"), _NO_HONOUR + _A_CHOW + _THREE_SUIT_PUNGS + ("TWO_FIVE_EIGHT_PAIR",)),
+    (("ALL_HONOURS", "HONOUR_SEVEN_PAIRS"), ("HALF_FLUSH", "TERMINAL_PAIR")),
+    (("LITTLE_FOUR_WINDS", "LITTLE_THREE_DRAGONS"), _PAIR_RANK),
+    (
+        ("OUTSIDE_HAND",),
+        _THREE_SUIT_PUNGS + ("PURE_STRAIGHT", "PURE_SHIFTED_CHOWS", "FOUR_SHIFTED_CHOWS", "SHORT_STRAIGHT")
+        + ("PURE_TERMINAL_CHOWS", "NINE_GATES", "TWO_FIVE_EIGHT_PAIR", "UPPER_FOUR", "LOWER_FOUR", "ALL_SIMPLES"),
+    ),
+    (
+        ("ALL_SIMPLES",),
+        ("NINE_GATES", "PURE_TERMINAL_CHOWS", "PURE_STRAIGHT", "TWO_TERMINAL_CHOWS", "EDGE_PUNG", "EDGE_WAIT", "TERMINAL_PAIR"),
+    ),
+    # Four ranks have 16 tiles: too few for four pungs, for two kongs and eight tiles of two ranks (no chow), for a kind
+    # held once; too narrow for chows that reach over five ranks.
+    (
+        ("UPPER_FOUR", "LOWER_FOUR"),
+        _FOUR_PUNGS + ("THREE_KONGS", "TWO_CONCEALED_KONGS", "TWO_MELDED_KONGS", "ROBBING_THE_KONG")
+        + ("PURE_SHIFTED_CHOWS", "FOUR_SHIFTED_CHOWS", "PURE_STRAIGHT", "SHORT_STRAIGHT", "TWO_TERMINAL_CHOWS")
+        + ("NINE_GATES", "PURE_TERMINAL_CHOWS"),
+    ),
+    # Chows.
+    (("QUADRUPLE_CHOW",), ("PURE_SHIFTED_CHOWS", "SHORT_STRAIGHT", "TWO_TERMINAL_CHOWS")),
+    (("PURE_TRIPLE_CHOW",), ("FOUR_SHIFTED_CHOWS",)),
+    (("FOUR_SHIFTED_CHOWS",), ("PURE_DOUBLE_CHOW",)),
+    (("PURE_TERMINAL_CHOWS",), ("SHORT_STRAIGHT", "TILE_HOG", "TERMINAL_PAIR")),
+    (("QUADRUPLE_CHOW", "PURE_TERMINAL_CHOWS"), ("ROBBING_THE_KONG",)),       # a robbed tile is the only one of its kind
+    # Four of a kind without a kong are a pung or chows, and chows: not with one chow and a pair.
+    (("TILE_HOG",), _FOUR_PUNGS + _THREE_WIND_PUNGS + ("BIG_THREE_DRAGONS", "THREE_KONGS")),
+    # Nine gates: no meld, one tile of each kind at least beside the winning one, 111 or 999 among the sets or the pair.
+    (
+        ("NINE_GATES",),
+        _FOUR_CHOWS + _THREE_PUNGS + _KONGS + _LAST_COPY + ("MELDED_HAND", "PURE_TRIPLE_CHOW", "PURE_SHIFTED_CHOWS")
+        + ("PURE_DOUBLE_CHOW", "SINGLE_WAIT"),
+    ),
+    # Concealed pungs, and melds.
+    (("MELDED_HAND",), ("FOUR_CONCEALED_PUNGS", "THREE_CONCEALED_PUNGS", "TWO_CONCEALED_PUNGS")),
+    (("MELDED_HAND",), ("TWO_CONCEALED_KONGS", "CONCEALED_KONG", "CONCEALED_HAND", "FULLY_CONCEALED_HAND")),
+    (("MELDED_HAND",), _LAST_COPY + ("EDGE_WAIT", "CLOSED_WAIT")),            # it waits for its pair
+    (("FOUR_CONCEALED_PUNGS",), ("MELDED_KONG", "TWO_MELDED_KONGS")),
+    (("THREE_CONCEALED_PUNGS",), ("TWO_MELDED_KONGS",)),
+    (("CONCEALED_HAND", "FULLY_CONCEALED_HAND"), ("MELDED_KONG", "TWO_MELDED_KONGS")),
+    # How the winning tile came.
+    (_SELF_DRAWN, _CLAIMED),
+    (("SINGLE_WAIT",), _LAST_COPY),
+    (("LAST_TILE_CLAIM",), ("ROBBING_THE_KONG",)),                            # no kong with the wall empty
+    # Openings come before any meld, with a full wall, and before any ready but the other player's after the deal.
+    (_OPENINGS, _KONGS + _LAST_COPY + ("MELDED_HAND", "LAST_TILE_DRAW", "LAST_TILE_CLAIM")),
+    (("HEAVENLY_HAND",), ("HEAVENLY_READY", "READY_HAND")),
+    (("HEAVENLY_READY",), _KONGS + ("MELDED_HAND",)),
 )
 
 
