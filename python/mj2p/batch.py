@@ -100,8 +100,8 @@ SCORE_DTYPE: Final = np.dtype(
 #: A hand that `play` played, 32 bytes.
 #:
 #: ``winner``: the seat, -1 where the hand is drawn; ``how``: a place in `HOWS`; ``total``, ``capped``, ``fans`` and
-#: ``flags`` are the winner's, as in `SCORE_DTYPE` and `HAND_DTYPE`, and 0 where there is none, as are ``doubles``, how often
-#: the winner doubled; ``decisions``: how many moves were chosen; ``wall_left``: tiles that were not drawn.
+#: ``flags`` are the winner's, as in `SCORE_DTYPE` and `HAND_DTYPE`, and 0 where there is none, as is ``doubles``, how
+#: often the winner doubled; ``decisions``: how many moves were chosen; ``wall_left``: tiles that were not drawn.
 PLAY_DTYPE: Final = np.dtype(
     [
         ("fans", "u8", 2),
@@ -263,7 +263,7 @@ def score(hands: AnyArray, ruleset: Ruleset | str = "rg", out: AnyArray | None =
     --------
     >>> scores = score(from_hands(["[CCC] 123456m99m 78m +9m | 1f", "[CCC] 123456m99m 78m +E"]), "rg")
     >>> scores["total"], [Status(each).name for each in scores["status"]]
-    (array([28,  0], dtype=int32), ['OK', 'NOT_A_WIN'])
+    (array([26,  0], dtype=int32), ['OK', 'NOT_A_WIN'])
     """
     rules = get_ruleset(ruleset).compiled
     if not isinstance(hands, np.ndarray) or hands.dtype != HAND_DTYPE or hands.ndim != 1:
@@ -294,8 +294,8 @@ def play(
     ruleset : Ruleset or str
         A ruleset or the id of one.
     seed : int
-        Hand i of a seed has the wall, dice and dealer of ``mj2p.Game(ruleset, seed, index=i)``, and always the same moves,
-        whatever `n`, `first` and `threads` are.
+        Hand i of a seed has the wall, dice and dealer of ``mj2p.Game(ruleset, seed, index=i)``, and always the same
+        moves, whatever `n`, `first` and `threads` are.
     players : {"random"}
         Who plays.
     threads : int
@@ -381,8 +381,9 @@ def to_hands(hands: AnyArray) -> list[tuple[Hand, WinContext]]:
 
     Examples
     --------
-    >>> to_hands(from_hands(["[CCC] 123456m99m 78m +9m | 1f"], WinContext(ready=True)))
-    [(Hand.parse('[CCC] 1234567899m +9m | 1f'), WinContext(self_draw=False, ready=True, ...))]
+    >>> hand, context = to_hands(from_hands(["[CCC] 123456m99m 78m +9m | 1f"], WinContext(ready=True)))[0]
+    >>> hand, context.flags
+    (Hand.parse('[CCC] 1234567899m +9m | 1f'), ('ready',))
     """
     if not isinstance(hands, np.ndarray) or hands.dtype != HAND_DTYPE or hands.ndim != 1:
         raise HandError("hands must be an array of HAND_DTYPE with one dimension")
