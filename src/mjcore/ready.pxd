@@ -25,6 +25,11 @@ cdef inline uint32_t suit_wait(const SuitTables* tables, Halves h, bint with_pai
     )
 
 
+cdef inline uint32_t where(bint condition, uint32_t value) noexcept nogil:
+    """`value` where the condition (0 or 1) holds, else 0; no branch: which case a hand is cannot be predicted."""
+    return (<uint32_t>0 - <uint32_t>condition) & value
+
+
 cdef inline uint32_t wait_shape(const SuitTables* tables, uint64_t counts, unsigned int n_concealed) noexcept nogil:
     """The kinds that complete the hand by shape, a fifth copy imagined (rules, section 2); counts at most 4.
 
@@ -33,25 +38,23 @@ cdef inline uint32_t wait_shape(const SuitTables* tables, uint64_t counts, unsig
     cdef uint32_t honours = <uint32_t>(counts >> 36)
     cdef uint32_t b0 = honours & HONOUR_LOW, b1 = (honours >> 1) & HONOUR_LOW, b2 = (honours >> 2) & HONOUR_LOW
     cdef uint32_t twos = b1 & ~b0, uneven = (b0 & ~b1) | b2, rest = twos & (twos - 1)
-    cdef uint32_t shape = 0
-    cdef uint64_t odd
     cdef Halves h = halves_of(counts)
-    if uneven == 0:
-        if rest == 0:
-            # The honours are pungs and at most one pair: the suit may take the tile.
-            shape = suit_wait(tables, h, twos == 0)
-            if twos and suit_splits(tables, h, True):
-                shape |= gather_bits(<uint64_t>twos << 36)
-        elif rest & (rest - 1) == 0 and suit_splits(tables, h, False):
-            shape = gather_bits(<uint64_t>twos << 36)
-    elif twos == 0 and uneven & (uneven - 1) == 0 and suit_splits(tables, h, False):
-        # One honour alone, or four of one (pung, and a pair with the imagined fifth).
-        shape = gather_bits(<uint64_t>uneven << 36)
+    cdef bint sets = suit_splits(tables, h, False), sets_and_pair = suit_splits(tables, h, True)
+    # Honours that complete the hand: one of two pairs, or the pair beside a suit that has one, to a pung; one alone to the
+    # pair, or four of one to pung and pair with the imagined fifth.
+    cdef bint even = uneven == 0, one_pair = (twos != 0) & (rest == 0)
+    cdef bint two_pairs = (rest != 0) & ((rest & (rest - 1)) == 0)
+    cdef bint alone = (uneven != 0) & ((uneven & (uneven - 1)) == 0) & (twos == 0)
+    cdef uint32_t by_honours = (
+        where(even & ((one_pair & sets_and_pair) | (two_pairs & sets)), twos) | where(alone & sets, uneven)
+    )
+    # The suit takes the tile where the honours are pungs and one pair at the most.
+    cdef uint32_t by_suit = where(even & (rest == 0), suit_wait(tables, h, twos == 0))
+    cdef uint64_t by_pairs = 0, odd
     if n_concealed == 13:
         odd = counts & 0x1111111111111111ULL
-        if odd & (odd - 1) == 0:
-            shape |= gather_bits(odd)
-    return shape
+        by_pairs = odd & (<uint64_t>0 - <uint64_t>((odd & (odd - 1)) == 0))
+    return by_suit | gather_bits((<uint64_t>by_honours << 36) | by_pairs)
 
 
 cdef inline uint32_t ready_mask(const SuitTables* tables, uint64_t counts, uint64_t melded, unsigned int n_concealed) noexcept nogil:
