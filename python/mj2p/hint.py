@@ -6,8 +6,8 @@ observation of the seat. It is an estimate: it does not know the other player's 
 The plain measure of a wait is its *worth*: for each ready tile the copies that are unseen times the fan of a self-draw,
 added up. It says what a hand pays for each unseen tile that comes, and it orders discards that leave the same distance.
 
-The *outlook*, given where the number of draws left is known, is the chance to win and the expected fan of a player who draws
-and discards alone until the draws are used up. See `mj2p.Outlook` for what it takes into account and what it does not.
+The *outlook*, given where the number of draws left is known, is the chance to win and the expected fan of a player who
+draws and discards alone until the draws are used up. See `Outlook` for what it takes into account and what it does not.
 """
 
 from __future__ import annotations
@@ -47,6 +47,13 @@ class Wait:
         What it scores if it is self-drawn now, capped, no luck assumed; 0 where that stays below the ruleset's minimum.
     score : Score or None
         The same itemised; None below the minimum.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> wait = mj2p.hint("[CCC] 1234567899m").waits[0]
+    >>> str(wait.tile), wait.unseen, wait.fan, wait.score.fans[0].fan.en
+    ('9m', 2, 26, 'Pure Straight')
     """
 
     tile: Tile
@@ -56,13 +63,27 @@ class Wait:
 
     @property
     def worth(self) -> int:
-        """Unseen copies times fan."""
+        """Unseen copies times fan.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m").waits[0].worth
+        52
+        """
         return self.unseen * self.fan
 
 
 @dataclass(frozen=True, slots=True)
 class UsefulTile:
-    """A tile that brings the hand nearer, and its copies that the player does not see."""
+    """A tile that brings the hand nearer, and its copies that the player does not see.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> [(str(each.tile), each.unseen) for each in mj2p.hint("[CCC] 12345678m1mE").useful]
+    [('1m', 2), ('2m', 3), ('3m', 3), ('4m', 3), ('5m', 3), ('6m', 3), ('7m', 3), ('8m', 3), ('9m', 4), ('E', 3)]
+    """
 
     tile: Tile
     unseen: int
@@ -72,11 +93,12 @@ class UsefulTile:
 class Outlook:
     """What a hand of 13 tiles is worth to a player alone with the wall.
 
-    The unseen tiles lie shuffled and the player draws one after the other. It plays straight: a tile that brings the hand
-    nearer is taken and the best discard thrown, any other tile is thrown at once, the first ready tile wins. The other
-    player, claims, kongs, flowers still to come and a ready yet to be declared are left out, so this is an estimate of the
-    game, but an exact answer to the question just put: for a hand at distance 0, 1 or 2 it is worked out, not sampled.
-    Deeper hands are played out with a seed, each time throwing what keeps the most useful tiles unseen.
+    The unseen tiles lie shuffled and the player draws one after the other. It plays straight: a tile that brings the
+    hand nearer is taken and the best discard thrown, any other tile is thrown at once, the first ready tile wins. The
+    other player, claims, kongs, flowers still to come and a ready yet to be declared are left out, so this is an
+    estimate of the game, but an exact answer to the question just put: for a hand at distance 0, 1 or 2 it is worked
+    out, not sampled. Deeper hands are played out with a seed, each time throwing what keeps the most useful tiles
+    unseen.
 
     Parameters
     ----------
@@ -86,6 +108,13 @@ class Outlook:
         The expected fan; a hand that does not win counts 0.
     chance_error, fan_error : float
         Standard errors; 0 where the outlook is exact.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> outlook = mj2p.hint("[CCC] 1234567899m", draws=8).outlook
+    >>> round(outlook.chance, 3), round(outlook.fan, 2)
+    (0.772, 11.39)
     """
 
     chance: float
@@ -95,11 +124,25 @@ class Outlook:
 
     @property
     def exact(self) -> bool:
-        """Whether it was worked out rather than sampled."""
+        """Whether it was worked out rather than sampled.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m", draws=8).outlook.exact, mj2p.hint("147mEESSWWNCFP", draws=8).outlook.exact
+        (True, False)
+        """
         return self.chance_error == 0.0 and self.fan_error == 0.0
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold."""
+        """Plain data that JSON can hold.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m", draws=3).outlook.to_dict()["chance_error"]
+        0.0
+        """
         return {
             "chance": self.chance,
             "fan": self.fan,
@@ -124,6 +167,13 @@ class DiscardHint:
         The waits where the hand is then ready.
     outlook : Outlook or None
         What the hand is then worth, where the draws left are known.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> best = mj2p.hint("[CCC] 1234567899m5m").discards[0]
+    >>> str(best.discard), best.distance, [str(wait.tile) for wait in best.waits]
+    ('5m', 0, ['9m', '3m', '6m'])
     """
 
     discard: Tile
@@ -134,16 +184,37 @@ class DiscardHint:
 
     @property
     def unseen(self) -> int:
-        """Unseen copies of all useful tiles together."""
+        """Unseen copies of all useful tiles together.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m5m").discards[0].unseen
+        8
+        """
         return sum(each.unseen for each in self.useful)
 
     @property
     def worth(self) -> int:
-        """The worth of the waits; 0 where the hand is not ready."""
+        """The worth of the waits; 0 where the hand is not ready.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m5m").discards[0].worth
+        118
+        """
         return sum(each.worth for each in self.waits)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold."""
+        """Plain data that JSON can hold.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m5m").discards[0].to_dict()["discard"]
+        '5m'
+        """
         figures = {"discard": self.discard.code, "worth": self.worth}
         return figures | _figures(self.distance, self.useful, self.waits, self.outlook)
 
@@ -168,6 +239,15 @@ class ClaimHint:
         For a win: what it scores.
     outlook : Outlook or None
         What the hand is then worth (after a chow or pung with the best discard), where the draws left are known.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> game = mj2p.Game("rg", seed=1)
+    >>> while game.phase != "claim":
+    ...     game.step(game.legal_actions()[0])
+    >>> [(str(each.action), each.distance) for each in mj2p.hint(game).claims]
+    [('chow 123m', 3), ('pass', 3)]
     """
 
     action: Action
@@ -180,11 +260,28 @@ class ClaimHint:
 
     @property
     def worth(self) -> int:
-        """The worth of the waits it leaves; 0 where the hand is not ready, and for a win."""
+        """The worth of the waits it leaves; 0 where the hand is not ready, and for a win.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> game = mj2p.Game("rg", seed=1)
+        >>> while game.phase != "claim":
+        ...     game.step(game.legal_actions()[0])
+        >>> [each.worth for each in mj2p.hint(game).claims]
+        [0, 0]
+        """
         return sum(each.worth for each in self.waits)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold."""
+        """Plain data that JSON can hold.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> [each.to_dict() for each in mj2p.hint("[CCC] 1234567899m").claims]
+        []
+        """
         figures = {"action": self.action.text, "worth": self.worth, "fan": self.score.capped if self.score else None}
         return figures | _figures(self.distance, self.useful, self.waits, self.outlook)
 
@@ -209,6 +306,13 @@ class Hint:
         Where a claim is to be decided: each legal answer, in the order of the legal actions.
     outlook : Outlook or None
         What the hand is worth, with the best discard for one of 14, where the draws left are known.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> advice = mj2p.hint("[CCC] 1234567899m")
+    >>> advice.distance, advice.worth, len(advice.waits)
+    (0, 118, 3)
     """
 
     hand: Hand
@@ -221,11 +325,25 @@ class Hint:
 
     @property
     def worth(self) -> int:
-        """The worth of the waits of a hand of 13; of the best discard for one of 14."""
+        """The worth of the waits of a hand of 13; of the best discard for one of 14.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m").worth
+        118
+        """
         return self.discards[0].worth if self.discards else sum(each.worth for each in self.waits)
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold."""
+        """Plain data that JSON can hold.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m").to_dict()["distance"]
+        0
+        """
         figures = {"hand": str(self.hand), "worth": self.worth}
         figures |= _figures(self.distance, self.useful, self.waits, self.outlook)
         return figures | {
@@ -267,8 +385,8 @@ class _Question:
 def distance(hand: Hand | str | Counts) -> int:
     """How many tiles a hand is away from ready: 0 is ready, -1 has won.
 
-    Exact: the fewest tiles that must still come so that 13 tiles are ready, in the standard form (melds stay) or as seven
-    pairs, four copies of a kind being all there are.
+    Exact: the fewest tiles that must still come so that 13 tiles are ready, in the standard form (melds stay) or as
+    seven pairs, four copies of a kind being all there are.
 
     Parameters
     ----------
@@ -303,6 +421,10 @@ class _Table:
         question: _Question,
     ) -> None:
         question.check()
+        self.visible = visible
+        self.seen = seen
+        self.ruleset = ruleset
+        self.ready = ready
         self.question = question
         flags = {False: 0, True: mjcore.READY, "heavenly": mjcore.HEAVENLY_READY}.get(ready)
         if flags is None:
@@ -377,12 +499,18 @@ class _Table:
         return tuple(found)
 
     def order(self, each: DiscardHint) -> tuple[float, ...]:
-        """Best first: by the outlook where there is one, then nearest, worthiest, most unseen useful tiles, lowest kind."""
+        """Best first: by the outlook where there is one, then nearest, worthiest, most useful tiles, lowest kind."""
         figures = (each.distance, -each.worth, -each.unseen, each.discard.kind)
         if each.outlook is None:
             return figures
         measures = (-each.outlook.fan, -each.outlook.chance)
         return (*(measures if self.question.objective == "fan" else measures[::-1]), *figures)
+
+    def claiming(self, hand: Hand, offered: Tile) -> Hint:
+        """The advice on the hand after a claim: the offered tile then lies in a meld of the hand."""
+        visible = self.visible.replace(bytes([offered.kind]), b"", 1)
+        table = _Table(hand, visible, self.seen, self.ruleset, self.ready, self.seat, self.question)
+        return table.advice(hand)
 
     def advice(self, hand: Hand, claims: tuple[ClaimHint, ...] = ()) -> Hint:
         away, kinds = mjcore.nearness(hand)
@@ -415,11 +543,9 @@ def _claim_hints(table: _Table, seen: Observation, hand: Hand) -> tuple[ClaimHin
         return ()
     for action in seen.legal_actions:
         if action.verb in ("chow", "pung", "kong"):
-            after = table.advice(_claimed(hand, action, offered))
+            after = table.claiming(_claimed(hand, action, offered), offered)
             best = after.discards[0] if after.discards else after
-            found.append(
-                ClaimHint(action, best.distance, best.useful, best.waits, after.discards, None, best.outlook)
-            )
+            found.append(ClaimHint(action, best.distance, best.useful, best.waits, after.discards, None, best.outlook))
             continue
         after = table.advice(hand)
         if action.verb != "win":
@@ -514,8 +640,8 @@ def hint(
     ruleset : Ruleset or str
         The ruleset. This and the three before are for a hand; a game knows them itself.
     draws : int, optional
-        How many tiles the player may still draw; the hint then has outlooks and is sorted by them. The plain choice is half
-        the wall left.
+        How many tiles the player may still draw; the hint then has outlooks and is sorted by them. The plain choice is
+        half the wall left.
     objective : {"fan", "chance"}
         What the outlook's discards are chosen for, and what sorts.
     samples, seed : int
