@@ -20,12 +20,17 @@ COMMANDS = [line[2:] for language, block in BLOCKS if language == "console" for 
 FIRST, SECOND = [block.strip() for language, block in BLOCKS if language == "sh"]
 
 
-def run(command: str) -> str:
+def run(command: str, folder: Path | None = None) -> str:
     """What a command of mj2p prints, by the interpreter that runs the tests."""
     program, *arguments = shlex.split(command)
     assert program.rpartition("/")[2] == "mj2p"
     done = subprocess.run(
-        [sys.executable, "-m", "mj2p", *arguments], capture_output=True, check=False, encoding="utf-8", timeout=120
+        [sys.executable, "-m", "mj2p", *arguments],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        timeout=120,
+        cwd=folder,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -40,9 +45,9 @@ def test_python_blocks_run() -> None:
     assert runner.run(test, out=told.append).failed == 0, "".join(told)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_commands_run(command: str) -> None:
-    assert run(command).strip()
+def test_commands_run_one_after_the_other(tmp_path: Path) -> None:
+    for command in COMMANDS:
+        assert run(command, tmp_path).strip(), command
 
 
 def test_first_command_prints_what_is_shown() -> None:
