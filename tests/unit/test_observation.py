@@ -91,6 +91,8 @@ def test_waiting_seat_sees_the_same_whatever_the_other_holds(key):
         while game.turn is not None and twin.turn == game.turn and game.counts(seat) == twin.counts(seat):
             if game.sees_other_hand(seat) or game.phase != twin.phase:
                 break  # the hand is open; or one may claim, the other could not and has drawn: that lies on the table
+            if game.discards != twin.discards:
+                break  # the other is ready, drew the exchanged tile and had to discard it: that lies on the table too
             assert game.observe(seat) == twin.observe(seat)
             compared += 1
             waited += game.turn != seat
