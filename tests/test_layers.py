@@ -38,6 +38,7 @@ LAYERS = {
     "mjcore.worth": 7.0,
     "mjcore.moves": 7.0,
     "mjcore.deal": 7.1,
+    "mjcore.distances": 8.0,
     "mjcore.batch": 8.0,
     "mjcore": 9.0,
     "mj2p.errors": 0.0,

@@ -46,6 +46,7 @@ __all__ = [
     "PLAY_DTYPE",
     "SCORE_DTYPE",
     "Status",
+    "distance",
     "fans_of",
     "from_hands",
     "is_win",
@@ -229,6 +230,61 @@ def ready_tiles(
     answers = _out("out", out, np.uint16, len(rows), rows, melds)
     told = None if status is None else _out("status", status, np.uint8, len(rows), rows, melds, answers)
     _run(mjcore.batch_ready, threads, rows, answers, melds, told)
+    return answers
+
+
+def distance(
+    counts: Counts,
+    melded: Counts | None = None,
+    out: NDArray[np.int8] | None = None,
+    threads: int = 1,
+    *,
+    useful: NDArray[np.uint16] | None = None,
+    status: NDArray[np.uint8] | None = None,
+) -> NDArray[np.int8]:
+    """How many tiles each row is away from ready: 0 is ready, -1 has won (see `mj2p.distance`).
+
+    Parameters
+    ----------
+    counts : uint8 array, shape (n, 16)
+        How many concealed tiles of each kind there are: 13 or 14 tiles, three fewer for each meld. An array that is not
+        C-contiguous is copied.
+    melded : uint8 array, shape (n, 16), optional
+        How many tiles of each kind lie in the melds, three or four for each meld. Without it nothing is known of the
+        melds.
+    out : int8 array, shape (n,), optional
+        Where to write the distances.
+    threads : int
+        How many threads to use.
+    useful : uint16 array, shape (n,), optional
+        Where to write which kinds bring each row nearer, as masks: bit k is kind k.
+    status : uint8 array, shape (n,), optional
+        Where to write a `Status` for each row: ``OK``, ``TOO_MANY_COPIES`` or ``BAD_TILE_COUNT``.
+
+    Returns
+    -------
+    int8 array, shape (n,)
+        `out`, or a new array; 0 for a row that cannot be, so look at `status` where there may be such rows.
+
+    Raises
+    ------
+    HandError
+        If an array has another dtype or shape, if one to be written to cannot be, or overlaps with another.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> rows = np.array([[3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 7, [2] * 7 + [0] * 9], np.uint8)
+    >>> useful = np.empty(2, np.uint16)
+    >>> distance(rows, useful=useful), hex(useful[0])
+    (array([ 0, -1], dtype=int8), '0x1ff')
+    """
+    rows = _rows("counts", counts)
+    melds = None if melded is None else _rows("melded", melded, len(rows))
+    answers = _out("out", out, np.int8, len(rows), rows, melds)
+    masks = _out("useful", useful, np.uint16, len(rows), rows, melds, answers)
+    told = None if status is None else _out("status", status, np.uint8, len(rows), rows, melds, answers, masks)
+    _run(mjcore.batch_nearness, threads, rows, answers, masks, melds, told)
     return answers
 
 

@@ -17,6 +17,7 @@ from mjcore.batch import (
 )
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
+from mjcore.distances import batch_nearness
 from mjcore.errors import (
     HandError,
     IllegalMove,
@@ -97,6 +98,7 @@ __all__ = [
     "RulesetError",
     "SettlementError",
     "Status",
+    "batch_nearness",
     "batch_play",
     "batch_ready",
     "batch_score",
