@@ -39,7 +39,7 @@ from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
 from mjcore.win import is_win, readings
-from mjcore.worth import worth_of
+from mjcore.worth import fan_samples, worth_of
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -110,6 +110,7 @@ __all__ = [
     "distance_table_bytes",
     "drawing_order",
     "error_of",
+    "fan_samples",
     "format_kinds",
     "format_meld",
     "hand_report",

@@ -467,6 +467,23 @@ cdef int check_setting(Setting* g, Hand hand, unseen, Rules rules, unsigned int 
     return 0
 
 
+cdef uint64_t check_thirteen(Setting* g, Hand hand, int discard, unseen, int draws, Rules rules, unsigned int flags, int seat,
+                             bint for_fan) except? 0:
+    """The concealed tiles of a hand of 13, after the discard."""
+    cdef uint64_t counts
+    check_setting(g, hand, unseen, rules, flags, seat, for_fan)
+    counts = hand.data.concealed
+    if discard != -1:
+        if not 0 <= discard < N_HAND_KINDS or count_of(counts, discard) == 0:
+            raise HandError(f"the discard {discard} is not among the concealed tiles")
+        counts -= one_of(discard)
+    if hand.data.n_tiles - (discard != -1) != HAND_TILES:
+        raise HandError("the worth is that of 13 tiles: name what a hand of 14 throws")
+    if draws < 0:
+        raise HandError(f"there cannot be {draws} draws left")
+    return counts
+
+
 def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not None, unsigned int flags=0, int seat=-1,
              bint for_fan=True, int samples=2000, uint64_t seed=0):
     """(distance, chance, expected fan, error of the chance, error of the fan) of a hand of 13 tiles, alone with the wall.
@@ -498,16 +515,7 @@ def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not
     cdef double total = 0.0, squares = 0.0, mean
     cdef int32_t fan
     cdef Rng rng
-    check_setting(&g, hand, unseen, rules, flags, seat, for_fan)
-    counts = hand.data.concealed
-    if discard != -1:
-        if not 0 <= discard < N_HAND_KINDS or count_of(counts, discard) == 0:
-            raise HandError(f"the discard {discard} is not among the concealed tiles")
-        counts -= one_of(discard)
-    if hand.data.n_tiles - (discard != -1) != HAND_TILES:
-        raise HandError("the worth is that of 13 tiles: name what a hand of 14 throws")
-    if draws < 0:
-        raise HandError(f"there cannot be {draws} draws left")
+    counts = check_thirteen(&g, hand, discard, unseen, draws, rules, flags, seat, for_fan)
     draws = min(draws, g.pool)
     v.chance = 1.0
     v.fan = 0.0
@@ -532,3 +540,28 @@ def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not
         elif away > 0:
             v = worth_far(&g, counts, draws, away)
     return away, v.chance, v.fan, 0.0, 0.0
+
+
+def fan_samples(Hand hand not None, int discard, unseen, int draws, Rules rules not None, int32_t[::1] out not None,
+                unsigned int flags=0, int seat=-1, bint for_fan=True, uint64_t seed=0):
+    """Play a hand of 13 tiles out alone, once for each place of `out`, and write there the fan won, 0 for no win.
+
+    Arguments and errors as `worth_of`; at every distance the discards are those of its sampled hands.
+
+    >>> from array import array
+    >>> from mjcore import Rules
+    >>> rules = Rules([(20, 24, ()), (36, 6, ())])
+    >>> out = array("i", [-1] * 4)
+    >>> fan_samples(Hand.parse("1112345678999m"), -1, bytes([1, 3, 3, 3, 3, 3, 3, 3, 1] + [4] * 7), 51, rules, out)
+    >>> list(out)
+    [24, 24, 24, 24]
+    """
+    cdef Setting g
+    cdef uint64_t counts
+    cdef Rng rng = rng_stream(seed, 0, STREAM_PLAY)
+    cdef Py_ssize_t i
+    counts = check_thirteen(&g, hand, discard, unseen, draws, rules, flags, seat, for_fan)
+    draws = min(draws, g.pool)
+    with nogil:
+        for i in range(out.shape[0]):
+            out[i] = play_once(&g, counts, draws, &rng)

@@ -17,10 +17,13 @@ from mj2p.cli.common import (
     show_table,
 )
 from mj2p.context import WinContext
+from mj2p.errors import Mj2pError
 from mj2p.explain import total_text, win_text
 from mj2p.hand import Hand
+from mj2p.hint import Wait, hint
 from mj2p.languages import Language, check_language, word
 from mj2p.scoring import Score, ready_tiles, score
+from mj2p.tiles import Tile
 
 __all__ = ["add_to"]
 
@@ -71,11 +74,33 @@ def _score(
         last_copy=last_copy,
         seat=seat,  # type: ignore[arg-type]
     )
-    result = score(" ".join(hand), rules, context=context)
+    text = " ".join(hand)
+    try:
+        result = score(text, rules, context=context)
+    except Mj2pError as error:
+        raise type(error)(f"{error}{_what_is_missing(text)}") from None
     if as_json:
         print_json(result.to_dict())
     else:
         _show_score(result, language)
+
+
+def _what_is_missing(text: str) -> str:
+    """What a hand that is one tile short waits for, to stand behind the error; nothing for any other hand."""
+    try:
+        advice = hint(text)
+    except Mj2pError:
+        return ""
+    if advice.waits:
+        return f"; the hand is ready and waits for {_tiles(advice.waits)}"
+    if advice.distance == 0 and advice.discards and advice.discards[0].distance == 0:
+        best = advice.discards[0]
+        return f"; without {best.discard} it would be ready and wait for {_tiles(best.waits)}"
+    return ""
+
+
+def _tiles(waits: tuple[Wait, ...]) -> str:
+    return " ".join(sorted((wait.tile.code for wait in waits), key=lambda code: Tile(code).kind))
 
 
 def _show_score(result: Score, lang: Language) -> None:

@@ -1,0 +1,157 @@
+"""Pictures of numbers. They need matplotlib: ``pip install 'mj2p[plot]'``."""
+
+from __future__ import annotations
+
+import os
+from array import array
+from typing import TYPE_CHECKING, Final
+
+import mjcore
+from mj2p.errors import HandError
+from mj2p.hint import Hint
+from mj2p.languages import check_language, word
+from mj2p.rules import Ruleset, get_ruleset
+from mj2p.tiles import Tile, as_kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import SupportsIndex
+
+__all__ = ["fan_distribution", "plot_discards"]
+
+_COPIES: Final = 4
+_MOST_LINES: Final = 6
+
+
+def fan_distribution(
+    advice: Hint,
+    discard: Tile | None,
+    *,
+    visible: str | Iterable[Tile | str | SupportsIndex] = (),
+    ruleset: Ruleset | str = "rg",
+    draws: int,
+    objective: str = "fan",
+    samples: int = 2000,
+    seed: int = 0,
+) -> list[int]:
+    """Return the fan of `samples` hands played out alone after a discard, 0 for those that do not win.
+
+    Parameters
+    ----------
+    advice : Hint
+        The hint on the hand.
+    discard : Tile or None
+        What a hand of 14 throws; None for a hand of 13.
+    visible, ruleset, draws, objective, samples, seed
+        As for `mj2p.hint`.
+
+    Raises
+    ------
+    HandError
+        If the arguments contradict one another.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> advice = mj2p.hint("1112345678999m")
+    >>> fans = fan_distribution(advice, None, draws=51, samples=100)
+    >>> len(fans), min(fans) >= 88
+    (100, True)
+    """
+    held = [0] * mjcore.N_HAND_KINDS
+    for tile in (*advice.hand.concealed, *(tile for meld in advice.hand.melds for tile in meld.tiles)):
+        held[tile.kind] += 1
+    for kind in as_kinds(visible):
+        held[kind] += 1
+    out = array("i", [0]) * samples
+    mjcore.fan_samples(
+        advice.hand,
+        -1 if discard is None else discard.kind,
+        bytes(_COPIES - n for n in held),
+        draws,
+        get_ruleset(ruleset).compiled,
+        out,
+        for_fan=objective == "fan",
+        seed=seed,
+    )
+    return list(out)
+
+
+def plot_discards(
+    advice: Hint,
+    path: str | os.PathLike[str],
+    *,
+    visible: str | Iterable[Tile | str | SupportsIndex] = (),
+    ruleset: Ruleset | str = "rg",
+    draws: int | None,
+    objective: str = "fan",
+    samples: int = 2000,
+    seed: int = 0,
+    lang: str = "en",
+) -> None:
+    """Draw how the final fan is distributed after each of the best discards, and write it to a file (.svg, .png, .pdf).
+
+    A line shows the share of hands that win at least so many fan; it begins at the chance to win.
+
+    Parameters
+    ----------
+    advice : Hint
+        The hint on the hand; its first discards are drawn.
+    path : path
+        The file; its ending says the format.
+    visible, ruleset, draws, objective, samples, seed
+        As for `mj2p.hint`; `draws` must be given.
+    lang : {"en", "zh-Hant", "zh-Hans"}
+        The language; Chinese needs a font that has it.
+
+    Raises
+    ------
+    HandError
+        If the draws are not given, matplotlib is missing, or the file cannot be written.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> plot_discards(mj2p.hint("1112345678999m"), "hint.svg", draws=None)
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.HandError: a plot of the final fan needs the number of draws left
+    """
+    language = check_language(lang)
+    if draws is None:
+        raise HandError("a plot of the final fan needs the number of draws left")
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise HandError("plots need matplotlib: pip install 'mj2p[plot]'") from None
+    choices: list[Tile | None] = [each.discard for each in advice.discards[:_MOST_LINES]] or [None]
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    for discard in choices:
+        fans = sorted(
+            fan_distribution(
+                advice,
+                discard,
+                visible=visible,
+                ruleset=ruleset,
+                draws=draws,
+                objective=objective,
+                samples=samples,
+                seed=seed,
+            )
+        )
+        levels = [0, *sorted(set(fans) - {0})]
+        shares = [sum(fan >= max(level, 1) for fan in fans) / len(fans) for level in levels]
+        label = str(advice.hand) if discard is None else f"{word('throw', language)} {discard}"
+        axes.step(levels, shares, where="pre", label=label)
+    axes.set_xlabel(word("final_fan", language))
+    axes.set_ylabel(word("share_of_hands", language))
+    axes.set_title(f"{advice.hand}")
+    axes.set_ylim(0, 1)
+    axes.set_xlim(left=0)
+    axes.grid(alpha=0.3)
+    axes.legend()
+    try:
+        figure.savefig(path)
+    except (OSError, ValueError) as error:
+        raise HandError(f"the plot cannot be written to {os.fspath(path)}: {error}") from None
