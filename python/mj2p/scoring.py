@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Union
 
 import mjcore
@@ -366,39 +365,19 @@ def _as_hand(hand: object) -> Hand:
     raise HandError(f"a hand is a Hand or a text, not {type(hand).__name__}")
 
 
-_is_win = mjcore.is_win
-_ready_tiles = mjcore.ready_tiles
-
-# The answers of `ready_tiles` that nearly always come, made once.
-_TILES_OF: Final = {
-    bytes(kinds): tuple(TILES[kind] for kind in kinds)
-    for length in range(4)
-    for kinds in combinations(range(mjcore.N_HAND_KINDS), length)
-}
+is_win = mjcore.is_win
+_ready_mask = mjcore.ready_mask_of
 
 
-def is_win(hand: Hand | str | Counts) -> bool:
-    """Whether 14 tiles are a winning form (rules, section 2); what they score does not matter.
+class _TilesOfMask(dict[int, tuple[Tile, ...]]):
+    """The tiles of each mask that has come: there are few, and each is made once."""
 
-    Parameters
-    ----------
-    hand : Hand, str or counts
-        A hand of 14 tiles, or how many concealed tiles of each of the 16 kinds there are: 14, 11, 8, 5 or 2 tiles.
+    def __missing__(self, mask: int) -> tuple[Tile, ...]:
+        tiles = self[mask] = tuple(tile for tile in TILES[: mjcore.N_HAND_KINDS] if mask >> tile.kind & 1)
+        return tiles
 
-    Raises
-    ------
-    NotationError, HandError
-        If it cannot be read, or cannot be a hand of 14.
 
-    Examples
-    --------
-    >>> import mj2p
-    >>> mj2p.is_win("1122334455667m7m"), mj2p.is_win("1122334455668m7m")
-    (True, False)
-    >>> mj2p.is_win(bytes([2] + [0] * 15))
-    True
-    """
-    return _is_win(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)
+_TILES_OF: Final = _TilesOfMask()
 
 
 def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
@@ -422,6 +401,4 @@ def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
     >>> mj2p.ready_tiles("[EEE] 1379m CCC SSS")
     ()
     """
-    kinds = _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)
-    tiles = _TILES_OF.get(kinds)
-    return tuple(map(TILES.__getitem__, kinds)) if tiles is None else tiles
+    return _TILES_OF[_ready_mask(hand)]
