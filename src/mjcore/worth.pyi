@@ -1,6 +1,6 @@
 from typing import TypeAlias
 
-from numpy import uint8
+from numpy import int32, uint8
 from numpy.typing import NDArray
 from typing_extensions import Buffer
 
@@ -21,3 +21,15 @@ def worth_of(
     samples: int = 2000,
     seed: int = 0,
 ) -> tuple[int, float, float, float, float]: ...
+def sampled_fans(
+    hand: Hand,
+    discard: int,
+    unseen: _Counts,
+    draws: int,
+    rules: Rules,
+    out: Buffer | NDArray[int32],
+    flags: int = 0,
+    seat: int = -1,
+    for_fan: bool = True,
+    seed: int = 0,
+) -> None: ...

@@ -467,6 +467,39 @@ cdef int check_setting(Setting* g, Hand hand, unseen, Rules rules, unsigned int 
     return 0
 
 
+cdef uint64_t check_question(Setting* g, Hand hand, int discard, unseen, int* draws, Rules rules, unsigned int flags, int seat,
+                             bint for_fan) except? 0xFFFFFFFFFFFFFFFFULL:
+    """The counts of the 13 tiles; `draws` becomes what there is to draw."""
+    cdef uint64_t counts
+    check_setting(g, hand, unseen, rules, flags, seat, for_fan)
+    counts = hand.data.concealed
+    if discard != -1:
+        if not 0 <= discard < N_HAND_KINDS or count_of(counts, discard) == 0:
+            raise HandError(f"the discard {discard} is not among the concealed tiles")
+        counts -= one_of(discard)
+    if hand.data.n_tiles - (discard != -1) != HAND_TILES:
+        raise HandError("the worth is that of 13 tiles: name what a hand of 14 throws")
+    if draws[0] < 0:
+        raise HandError(f"there cannot be {draws[0]} draws left")
+    draws[0] = min(draws[0], g.pool)
+    return counts
+
+
+def sampled_fans(Hand hand not None, int discard, unseen, int draws, Rules rules not None, int32_t[::1] out not None,
+                 unsigned int flags=0, int seat=-1, bint for_fan=True, uint64_t seed=0):
+    """Fill `out` with the fan of one hand played straight after the other; 0 where it did not win.
+
+    Arguments and errors as `worth_of`, and the same hands for a seed; `out` is a buffer of int32.
+    """
+    cdef Setting g
+    cdef uint64_t counts = check_question(&g, hand, discard, unseen, &draws, rules, flags, seat, for_fan)
+    cdef Rng rng = rng_stream(seed, 0, STREAM_PLAY)
+    cdef Py_ssize_t i
+    with nogil:
+        for i in range(out.shape[0]):
+            out[i] = play_once(&g, counts, draws, &rng)
+
+
 def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not None, unsigned int flags=0, int seat=-1,
              bint for_fan=True, int samples=2000, uint64_t seed=0):
     """(distance, chance, expected fan, error of the chance, error of the fan) of a hand of 13 tiles, alone with the wall.
@@ -498,17 +531,7 @@ def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not
     cdef double total = 0.0, squares = 0.0, mean
     cdef int32_t fan
     cdef Rng rng
-    check_setting(&g, hand, unseen, rules, flags, seat, for_fan)
-    counts = hand.data.concealed
-    if discard != -1:
-        if not 0 <= discard < N_HAND_KINDS or count_of(counts, discard) == 0:
-            raise HandError(f"the discard {discard} is not among the concealed tiles")
-        counts -= one_of(discard)
-    if hand.data.n_tiles - (discard != -1) != HAND_TILES:
-        raise HandError("the worth is that of 13 tiles: name what a hand of 14 throws")
-    if draws < 0:
-        raise HandError(f"there cannot be {draws} draws left")
-    draws = min(draws, g.pool)
+    counts = check_question(&g, hand, discard, unseen, &draws, rules, flags, seat, for_fan)
     v.chance = 1.0
     v.fan = 0.0
     away = c_distance(counts, g.melded, g.hand.n_melds)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
+import mjcore
 from mj2p.cli.common import (
     HandArgument,
     JsonOption,
@@ -17,12 +18,16 @@ from mj2p.cli.common import (
     show_table,
 )
 from mj2p.context import WinContext
+from mj2p.errors import HandError, NotAWin
 from mj2p.explain import total_text, win_text
 from mj2p.hand import Hand
 from mj2p.languages import Language, check_language, word
 from mj2p.scoring import Score, ready_tiles, score
+from mj2p.tiles import TILES
 
 __all__ = ["add_to"]
+
+_HAND_TILES: Final = 13
 
 
 def add_to(app: typer.Typer) -> None:
@@ -71,11 +76,39 @@ def _score(
         last_copy=last_copy,
         seat=seat,  # type: ignore[arg-type]
     )
-    result = score(" ".join(hand), rules, context=context)
+    held = Hand.parse(" ".join(hand))
+    try:
+        result = score(held, rules, context=context)
+    except (HandError, NotAWin) as error:
+        missing = _missing_tiles(held)
+        if not missing:
+            raise
+        raise type(error)(f"{error}; {missing}") from None
     if as_json:
         print_json(result.to_dict())
     else:
         _show_score(result, language)
+
+
+def _missing_tiles(hand: Hand) -> str:
+    """What a hand one tile short waits for, as the end of a sentence; empty where it wins or is further away.
+
+    >>> _missing_tiles(Hand.parse("[CCC] 1234567899m"))
+    'it waits for 3m 6m 9m'
+    >>> _missing_tiles(Hand.parse("[CCC] 1234567899m +E"))
+    'without E it waits for 3m 6m 9m'
+    """
+    away, kinds = mjcore.nearness(hand)
+    if away != 0:
+        return ""
+    if hand.n_tiles == _HAND_TILES:
+        return f"it waits for {_codes(kinds)}"
+    ready = [row for row in mjcore.discards_by_nearness(hand) if row[1] == 0]
+    return ", ".join(f"without {TILES[kind]} it waits for {_codes(waits)}" for kind, _, waits in ready)
+
+
+def _codes(kinds: bytes) -> str:
+    return " ".join(TILES[kind].code for kind in kinds)
 
 
 def _show_score(result: Score, lang: Language) -> None:
