@@ -1,7 +1,8 @@
 """Many hands at once: arrays in, arrays out, without the GIL.
 
-The answers are those of `mj2p.is_win`, `mj2p.ready_tiles`, `mj2p.distance` and `mj2p.score`. One thing differs: a row that cannot be a
-hand does not raise. Its answer is False or 0, and an array given as ``status`` says why, a `Status` for each row.
+The answers are those of `mj2p.is_win`, `mj2p.ready_tiles`, `mj2p.distance` and `mj2p.score`. One thing differs: a row
+that cannot be a hand does not raise. Its answer is False, 0 or `NO_DISTANCE`, and an array given as ``status`` says
+why, a `Status` for each row.
 
 Every function takes ``out``, an array to write to, so that a loop over batches allocates nothing, and ``threads``,
 on which no answer depends.
@@ -278,7 +279,8 @@ def distance(
     Examples
     --------
     >>> import numpy as np
-    >>> rows = np.array([[3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 7, [1, 0, 0, 1, 0, 0, 1, 0, 0, 2, 2, 2, 1, 1, 1, 1]], np.uint8)
+    >>> near, far = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 7, [1, 0, 0, 1, 0, 0, 1, 0, 0, 2, 2, 2, 1, 1, 1, 1]
+    >>> rows = np.array([near, far], np.uint8)
     >>> useful = np.empty(2, np.uint16)
     >>> distance(rows, useful=useful), [hex(mask) for mask in useful]
     (array([0, 3], dtype=int8), ['0x1ff', '0xfe49'])

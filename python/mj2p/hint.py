@@ -21,7 +21,7 @@ from mj2p.advice import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait
 from mj2p.context import seat_kind
 from mj2p.errors import HandError
 from mj2p.game import Game, check_seat
-from mj2p.hand import Hand, Meld
+from mj2p.hand import Hand, Meld, MeldType
 from mj2p.observation import Observation
 from mj2p.rules import Ruleset, get_ruleset
 from mj2p.scoring import Counts, Score, score
@@ -82,6 +82,16 @@ def distance(hand: Hand | str | Counts) -> int:
     return mjcore.nearness(Hand.parse(hand) if isinstance(hand, str) else hand)[0]
 
 
+# Melds as the core keeps them: no objects are made for a hint.
+_core_melds = mjcore.Hand.melds.__get__
+
+
+def _kinds_of(sort: int, first: int) -> tuple[int, ...]:
+    if sort == MeldType.CHOW:
+        return (first, first + 1, first + 2)
+    return (first,) * (3 if sort == MeldType.PUNG else 4)
+
+
 class _Table:
     """What one player sees: own tiles, what lies open, what else is known (`seen`); and what a win would be made of."""
 
@@ -108,14 +118,12 @@ class _Table:
         self.rules = ruleset.compiled
         self.flags = flags
         self.seat = seat
-        self.held = [0] * mjcore.N_HAND_KINDS
+        self.held = list(hand.counts)
         self.open = bytearray(mjcore.N_HAND_KINDS)
-        for tile in hand.concealed:
-            self.held[tile.kind] += 1
-        for meld in hand.melds:
-            for tile in meld.tiles:
-                self.held[tile.kind] += 1
-                self.open[tile.kind] += not meld.is_concealed
+        for sort, first in _core_melds(hand):
+            for kind in _kinds_of(sort, first):
+                self.held[kind] += 1
+                self.open[kind] += sort != MeldType.CONCEALED_KONG
         for kind in visible:
             if kind >= mjcore.N_HAND_KINDS:
                 raise HandError(f"{TILES[kind]} is a flower: visible tiles are of the suit and honours")

@@ -37,7 +37,12 @@ _FONTS: Final = (
 
 
 def draw_fans(
-    fans: Mapping[Tile | None, NDArray[np.int32]], *, most: int = 6, title: str = "", lang: str = "en"
+    fans: Mapping[Tile | None, NDArray[np.int32]],
+    *,
+    most: int = 6,
+    title: str = "",
+    draws: int | None = None,
+    lang: str = "en",
 ) -> Figure:
     """Draw how the final fan is distributed, a panel for each discard, the best on top.
 
@@ -49,6 +54,8 @@ def draw_fans(
         How many discards to draw; the others are left out.
     title : str
         A line above the panels, such as the hand.
+    draws : int, optional
+        The draws left, to be added to the title.
     lang : str
         The language of the labels; English where no font that has Chinese is installed.
 
@@ -90,8 +97,10 @@ def draw_fans(
     with rc_context({"font.family": families}):
         figure = Figure(figsize=(8, 1.3 + 1.15 * len(rows)), layout="constrained")
         _draw_panels(figure, rows, language)
-        if title:
-            figure.suptitle(title, fontsize=11)
+        told = [title] if title else []
+        if draws is not None:
+            told.append(f"{word('draws', language)}: {draws}")
+        figure.suptitle("    ".join(told), fontsize=11)
     return figure
 
 
@@ -102,7 +111,7 @@ def _draw_panels(figure: Figure, rows: Sequence[tuple[Tile | None, NDArray[np.in
         _draw_panel(panel, each, step, word("no_win", language))
         chance, mean = float((each > 0).mean()), float(each.mean())
         label = f"{word('chance', language)} {chance:.0%}\n{word('expected_fan', language)} {mean:.1f}"
-        panel.text(0.985, 0.92, label, transform=panel.transAxes, ha="right", va="top", fontsize=9)
+        panel.text(1.015, 0.5, label, transform=panel.transAxes, ha="left", va="center", fontsize=9)
         if tile is not None:
             name = f"{word('throw', language)} {tile}"
             panel.set_ylabel(name, rotation=0, ha="right", va="center", fontsize=11, fontweight="bold")
@@ -124,7 +133,7 @@ def _draw_panel(panel: Any, fans: NDArray[np.int32], step: int, no_win: str) -> 
     shares = np.bincount((won - 1) // step) / len(fans) if len(won) else np.zeros(1)
     lost = 1 - len(won) / len(fans)
     panel.bar([-step], [lost], width=0.9 * step, color=_LOST)
-    panel.text(0, lost / 2, f"{no_win} {lost:.0%}", fontsize=8, va="center", color="#555555")
+    panel.text(0, lost / 2, f"{no_win} {lost:.0%}", fontsize=8, va="center", color="#555555", backgroundcolor="white")
     panel.bar(step * np.arange(len(shares)) + step / 2 + 0.5, shares, width=0.9 * step, color=_WON)
     panel.axvline(float(fans.mean()), color=_MEAN, linewidth=1.2)
     panel.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
@@ -141,6 +150,7 @@ def save_fans(
     *,
     most: int = 6,
     title: str = "",
+    draws: int | None = None,
     lang: str = "en",
 ) -> None:
     """Write what `draw_fans` draws to a file, whose ending tells the format: .svg, .png, .pdf.
@@ -155,7 +165,7 @@ def save_fans(
     >>> import mj2p
     >>> save_fans("fans.svg", mj2p.fan_samples("[CCC] 1234567899m", draws=8))  # doctest: +SKIP
     """
-    figure = draw_fans(fans, most=most, title=title, lang=lang)
+    figure = draw_fans(fans, most=most, title=title, draws=draws, lang=lang)
     try:
         figure.savefig(path, dpi=150)
     except (OSError, ValueError) as error:

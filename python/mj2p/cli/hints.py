@@ -89,8 +89,7 @@ def _hint(
             samples=10_000,
             seed=seed,
         )
-        title = f"{advice.hand}    {word('draws', language)}: {draws}"
-        save_fans(plot, samples, title=title, lang=language)
+        save_fans(plot, samples, title=str(advice.hand), draws=draws, lang=language)
     if as_json:
         print_json(advice.to_dict())
     else:
