@@ -1,8 +1,7 @@
 """Many hands at once: arrays in, arrays out, without the GIL.
 
-The answers are those of `mj2p.is_win`, `mj2p.ready_tiles`, `mj2p.distance` and `mj2p.score`. One thing differs: a row
-that cannot be a hand does not raise. Its answer is False, 0 or `NO_DISTANCE`, and an array given as ``status`` says
-why, a `Status` for each row.
+The answers are those of `mj2p.is_win`, `mj2p.ready_tiles` and `mj2p.score`. One thing differs: a row that cannot be a
+hand does not raise. Its answer is False or 0, and an array given as ``status`` says why, a `Status` for each row.
 
 Every function takes ``out``, an array to write to, so that a loop over batches allocates nothing, and ``threads``,
 on which no answer depends.
@@ -44,7 +43,6 @@ from mjcore import Status
 __all__ = [
     "HAND_DTYPE",
     "HOWS",
-    "NO_DISTANCE",
     "PLAY_DTYPE",
     "SCORE_DTYPE",
     "Status",
@@ -119,9 +117,6 @@ PLAY_DTYPE: Final = np.dtype(
         ("doubles", "u1"),
     ]
 )
-
-#: What `distance` answers for a row that cannot be a hand.
-NO_DISTANCE: Final = mjcore.NO_DISTANCE
 
 #: How a hand ends, by the number in ``how`` of `PLAY_DTYPE`.
 HOWS: Final = (None, "self_draw", "discard", "rob_kong", "drawn")
@@ -242,56 +237,54 @@ def distance(
     counts: Counts,
     melded: Counts | None = None,
     out: NDArray[np.int8] | None = None,
-    useful: NDArray[np.uint16] | None = None,
     threads: int = 1,
     *,
+    useful: NDArray[np.uint16] | None = None,
     status: NDArray[np.uint8] | None = None,
 ) -> NDArray[np.int8]:
-    """Tell how many tiles each row is away from ready, as `mj2p.distance` does: 0 is ready, -1 has won.
+    """How many tiles each row is away from ready: 0 is ready, -1 has won (see `mj2p.distance`).
 
     Parameters
     ----------
     counts : uint8 array, shape (n, 16)
-        How many concealed tiles of each kind there are: 13 or 14 less three for each meld. An array that is not
+        How many concealed tiles of each kind there are: 13 or 14 tiles, three fewer for each meld. An array that is not
         C-contiguous is copied.
     melded : uint8 array, shape (n, 16), optional
-        How many tiles of each kind lie in the melds, three or four for each meld; they are then no longer to be had.
-        Without it nothing is known of the melds.
+        How many tiles of each kind lie in the melds, three or four for each meld. Without it nothing is known of the
+        melds.
     out : int8 array, shape (n,), optional
-        Where to write the answers.
-    useful : uint16 array, shape (n,), optional
-        Where to write what brings each row nearer, as masks: bit k is kind k.
+        Where to write the distances.
     threads : int
         How many threads to use.
+    useful : uint16 array, shape (n,), optional
+        Where to write which kinds bring each row nearer, as masks: bit k is kind k.
     status : uint8 array, shape (n,), optional
         Where to write a `Status` for each row: ``OK``, ``TOO_MANY_COPIES`` or ``BAD_TILE_COUNT``.
 
     Returns
     -------
     int8 array, shape (n,)
-        `out`, or a new array; `NO_DISTANCE` for a row that cannot be, since 0 would mean ready.
+        `out`, or a new array; 0 for a row that cannot be, so look at `status` where there may be such rows.
 
     Raises
     ------
     HandError
-        If an array has another dtype or shape, if one that is written to cannot be or overlaps with another.
+        If an array has another dtype or shape, if one to be written to cannot be, or overlaps with another.
 
     Examples
     --------
     >>> import numpy as np
-    >>> near, far = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 7, [1, 0, 0, 1, 0, 0, 1, 0, 0, 2, 2, 2, 1, 1, 1, 1]
-    >>> rows = np.array([near, far], np.uint8)
+    >>> rows = np.array([[3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 7, [2] * 7 + [0] * 9], np.uint8)
     >>> useful = np.empty(2, np.uint16)
-    >>> distance(rows, useful=useful), [hex(mask) for mask in useful]
-    (array([0, 3], dtype=int8), ['0x1ff', '0xfe49'])
+    >>> distance(rows, useful=useful), hex(useful[0])
+    (array([ 0, -1], dtype=int8), '0x1ff')
     """
     rows = _rows("counts", counts)
-    n = len(rows)
-    melds = None if melded is None else _rows("melded", melded, n)
-    answers = _out("out", out, np.int8, n, rows, melds)
-    masks = None if useful is None else _out("useful", useful, np.uint16, n, rows, melds, answers)
-    told = None if status is None else _out("status", status, np.uint8, n, rows, melds, answers, masks)
-    _run(mjcore.batch_distance, threads, rows, answers, melds, masks, told)
+    melds = None if melded is None else _rows("melded", melded, len(rows))
+    answers = _out("out", out, np.int8, len(rows), rows, melds)
+    masks = _out("useful", useful, np.uint16, len(rows), rows, melds, answers)
+    told = None if status is None else _out("status", status, np.uint8, len(rows), rows, melds, answers, masks)
+    _run(mjcore.batch_nearness, threads, rows, answers, masks, melds, told)
     return answers
 
 

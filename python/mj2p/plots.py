@@ -1,172 +1,157 @@
-"""Pictures of a hint, by matplotlib, which comes with the extra ``plot``.
-
-matplotlib is loaded when a picture is drawn. No window opens: a figure is returned or written to a file.
-"""
+"""Pictures of numbers. They need matplotlib: ``pip install 'mj2p[plot]'``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+import os
+from array import array
+from typing import TYPE_CHECKING, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from mj2p.errors import HandError, Mj2pError
-from mj2p.languages import Language, check_language, word
-from mj2p.tiles import Tile
+import mjcore
+from mj2p.errors import HandError
+from mj2p.hint import Hint
+from mj2p.languages import check_language, word
+from mj2p.rules import Ruleset, get_ruleset
+from mj2p.tiles import Tile, as_kinds
 
 if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+    from collections.abc import Iterable
+    from typing import SupportsIndex
 
-__all__ = ["draw_fans", "save_fans"]
+__all__ = ["fan_distribution", "plot_discards"]
 
-_BARS: Final = 40
-_LOST, _WON, _MEAN = "#b8b8b8", "#2a6f97", "#c1121f"
-# Fonts that have both kinds of Chinese characters.
-_FONTS: Final = (
-    "Noto Sans CJK TC",
-    "Noto Sans CJK SC",
-    "Noto Sans CJK JP",
-    "PingFang TC",
-    "Microsoft JhengHei",
-    "Microsoft YaHei",
-    "WenQuanYi Zen Hei",
-    "Arial Unicode MS",
-)
+_COPIES: Final = 4
+_MOST_LINES: Final = 6
 
 
-def draw_fans(
-    fans: Mapping[Tile | None, NDArray[np.int32]],
+def fan_distribution(
+    advice: Hint,
+    discard: Tile | None,
     *,
-    most: int = 6,
-    title: str = "",
-    draws: int | None = None,
-    lang: str = "en",
-) -> Figure:
-    """Draw how the final fan is distributed, a panel for each discard, the best on top.
+    visible: str | Iterable[Tile | str | SupportsIndex] = (),
+    ruleset: Ruleset | str = "rg",
+    draws: int,
+    objective: str = "fan",
+    samples: int = 2000,
+    seed: int = 0,
+) -> list[int]:
+    """Return the fan of `samples` hands played out alone after a discard, 0 for those that do not win.
 
     Parameters
     ----------
-    fans : mapping
-        What `mj2p.fan_samples` returns.
-    most : int
-        How many discards to draw; the others are left out.
-    title : str
-        A line above the panels, such as the hand.
-    draws : int, optional
-        The draws left, to be added to the title.
-    lang : str
-        The language of the labels; English where no font that has Chinese is installed.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-        In each panel the grey bar at the left is the share of hands not won, the blue ones are the fan of those won,
-        and the red line is the expected fan, hands not won counted as 0.
+    advice : Hint
+        The hint on the hand.
+    discard : Tile or None
+        What a hand of 14 throws; None for a hand of 13.
+    visible, ruleset, draws, objective, samples, seed
+        As for `mj2p.hint`.
 
     Raises
     ------
-    Mj2pError
-        If matplotlib is not installed.
     HandError
-        If there is nothing to draw.
+        If the arguments contradict one another.
 
     Examples
     --------
     >>> import mj2p
-    >>> figure = draw_fans(mj2p.fan_samples("[CCC] 1234567899m5m", draws=8), most=3)  # doctest: +SKIP
-    >>> figure.savefig("fans.svg")  # doctest: +SKIP
+    >>> advice = mj2p.hint("1112345678999m")
+    >>> fans = fan_distribution(advice, None, draws=51, samples=100)
+    >>> len(fans), min(fans) >= 88
+    (100, True)
     """
-    language = check_language(lang)
-    if isinstance(most, bool) or not isinstance(most, int) or most < 1:
-        raise HandError(f"most must be a whole number of at least 1, not {most!r}")
-    if not fans or any(len(each) == 0 for each in fans.values()):
-        raise HandError("there are no fans to draw")
-    try:
-        from matplotlib import font_manager, rc_context
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Mj2pError("pictures need matplotlib: install mj2p[plot]") from None
-    families = ["DejaVu Sans"]
-    if language != "en":
-        installed = set(font_manager.get_font_names())
-        families = [font for font in _FONTS if font in installed] + families
-        language = language if len(families) > 1 else "en"
-    rows = list(fans.items())[:most]
-    with rc_context({"font.family": families}):
-        figure = Figure(figsize=(8, 1.3 + 1.15 * len(rows)), layout="constrained")
-        _draw_panels(figure, rows, language)
-        told = [title] if title else []
-        if draws is not None:
-            told.append(f"{word('draws', language)}: {draws}")
-        figure.suptitle("    ".join(told), fontsize=11)
-    return figure
+    held = [0] * mjcore.N_HAND_KINDS
+    for tile in (*advice.hand.concealed, *(tile for meld in advice.hand.melds for tile in meld.tiles)):
+        held[tile.kind] += 1
+    for kind in as_kinds(visible):
+        held[kind] += 1
+    out = array("i", [0]) * samples
+    mjcore.fan_samples(
+        advice.hand,
+        -1 if discard is None else discard.kind,
+        bytes(_COPIES - n for n in held),
+        draws,
+        get_ruleset(ruleset).compiled,
+        out,
+        for_fan=objective == "fan",
+        seed=seed,
+    )
+    return list(out)
 
 
-def _draw_panels(figure: Figure, rows: Sequence[tuple[Tile | None, NDArray[np.int32]]], language: Language) -> None:
-    step = _step(max(int(each.max()) for _, each in rows))
-    panels: Any = figure.subplots(len(rows), 1, sharex=True, sharey=True, squeeze=False)
-    for (tile, each), panel in zip(rows, panels[:, 0], strict=True):
-        _draw_panel(panel, each, step, word("no_win", language))
-        chance, mean = float((each > 0).mean()), float(each.mean())
-        label = f"{word('chance', language)} {chance:.0%}\n{word('expected_fan', language)} {mean:.1f}"
-        panel.text(1.015, 0.5, label, transform=panel.transAxes, ha="left", va="center", fontsize=9)
-        if tile is not None:
-            name = f"{word('throw', language)} {tile}"
-            panel.set_ylabel(name, rotation=0, ha="right", va="center", fontsize=11, fontweight="bold")
-    panels[-1, 0].set_xlabel(word("fans_won", language))
-    figure.supylabel(word("share", language), fontsize=9)
-
-
-def _step(highest: int) -> int:
-    """The width of a bar: a round number of fan, so that some forty of them reach the highest."""
-    for step in (1, 2, 5, 10, 20, 50, 100):
-        if highest <= step * _BARS:
-            return step
-    return -(-highest // _BARS)
-
-
-def _draw_panel(panel: Any, fans: NDArray[np.int32], step: int, no_win: str) -> None:
-    """Bars of shares: hands not won to the left of 0, then the fan by steps."""
-    won = fans[fans > 0]
-    shares = np.bincount((won - 1) // step) / len(fans) if len(won) else np.zeros(1)
-    lost = 1 - len(won) / len(fans)
-    panel.bar([-step], [lost], width=0.9 * step, color=_LOST)
-    panel.text(0, lost / 2, f"{no_win} {lost:.0%}", fontsize=8, va="center", color="#555555", backgroundcolor="white")
-    panel.bar(step * np.arange(len(shares)) + step / 2 + 0.5, shares, width=0.9 * step, color=_WON)
-    panel.axvline(float(fans.mean()), color=_MEAN, linewidth=1.2)
-    panel.yaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
-    panel.tick_params(labelsize=8)
-    panel.grid(axis="y", linewidth=0.4, alpha=0.6)
-    panel.set_axisbelow(True)
-    for side in ("top", "right"):
-        panel.spines[side].set_visible(False)
-
-
-def save_fans(
-    path: str | Path,
-    fans: Mapping[Tile | None, NDArray[np.int32]],
+def plot_discards(
+    advice: Hint,
+    path: str | os.PathLike[str],
     *,
-    most: int = 6,
-    title: str = "",
-    draws: int | None = None,
+    visible: str | Iterable[Tile | str | SupportsIndex] = (),
+    ruleset: Ruleset | str = "rg",
+    draws: int | None,
+    objective: str = "fan",
+    samples: int = 2000,
+    seed: int = 0,
     lang: str = "en",
 ) -> None:
-    """Write what `draw_fans` draws to a file, whose ending tells the format: .svg, .png, .pdf.
+    """Draw how the final fan is distributed after each of the best discards, and write it to a file (.svg, .png, .pdf).
+
+    A line shows the share of hands that win at least so many fan; it begins at the chance to win.
+
+    Parameters
+    ----------
+    advice : Hint
+        The hint on the hand; its first discards are drawn.
+    path : path
+        The file; its ending says the format.
+    visible, ruleset, draws, objective, samples, seed
+        As for `mj2p.hint`; `draws` must be given.
+    lang : {"en", "zh-Hant", "zh-Hans"}
+        The language; Chinese needs a font that has it.
 
     Raises
     ------
-    Mj2pError
-        If matplotlib is not installed, knows no such format, or the file cannot be written.
+    HandError
+        If the draws are not given, matplotlib is missing, or the file cannot be written.
 
     Examples
     --------
     >>> import mj2p
-    >>> save_fans("fans.svg", mj2p.fan_samples("[CCC] 1234567899m", draws=8))  # doctest: +SKIP
+    >>> plot_discards(mj2p.hint("1112345678999m"), "hint.svg", draws=None)
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.HandError: a plot of the final fan needs the number of draws left
     """
-    figure = draw_fans(fans, most=most, title=title, draws=draws, lang=lang)
+    language = check_language(lang)
+    if draws is None:
+        raise HandError("a plot of the final fan needs the number of draws left")
     try:
-        figure.savefig(path, dpi=150)
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise HandError("plots need matplotlib: pip install 'mj2p[plot]'") from None
+    choices: list[Tile | None] = [each.discard for each in advice.discards[:_MOST_LINES]] or [None]
+    figure = Figure(figsize=(8, 4.5), layout="constrained")
+    axes = figure.add_subplot()
+    for discard in choices:
+        fans = sorted(
+            fan_distribution(
+                advice,
+                discard,
+                visible=visible,
+                ruleset=ruleset,
+                draws=draws,
+                objective=objective,
+                samples=samples,
+                seed=seed,
+            )
+        )
+        levels = [0, *sorted(set(fans) - {0})]
+        shares = [sum(fan >= max(level, 1) for fan in fans) / len(fans) for level in levels]
+        label = str(advice.hand) if discard is None else f"{word('throw', language)} {discard}"
+        axes.step(levels, shares, where="pre", label=label)
+    axes.set_xlabel(word("final_fan", language))
+    axes.set_ylabel(word("share_of_hands", language))
+    axes.set_title(f"{advice.hand}")
+    axes.set_ylim(0, 1)
+    axes.set_xlim(left=0)
+    axes.grid(alpha=0.3)
+    axes.legend()
+    try:
+        figure.savefig(path)
     except (OSError, ValueError) as error:
-        raise Mj2pError(f"the picture {path} cannot be written: {error}") from None
+        raise HandError(f"the plot cannot be written to {os.fspath(path)}: {error}") from None

@@ -17,7 +17,7 @@ from mjcore.batch import (
 )
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
-from mjcore.distances import NO_DISTANCE, batch_distance
+from mjcore.distances import batch_nearness
 from mjcore.errors import (
     HandError,
     IllegalMove,
@@ -39,7 +39,7 @@ from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
 from mjcore.win import is_win, readings
-from mjcore.worth import sampled_fans, worth_of
+from mjcore.worth import fan_samples, worth_of
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -66,7 +66,6 @@ __all__ = [
     "LAST_COPY",
     "LAST_TILE",
     "NEVER_TOGETHER",
-    "NO_DISTANCE",
     "N_FLOWERS",
     "N_HAND_KINDS",
     "N_KINDS",
@@ -99,7 +98,7 @@ __all__ = [
     "RulesetError",
     "SettlementError",
     "Status",
-    "batch_distance",
+    "batch_nearness",
     "batch_play",
     "batch_ready",
     "batch_score",
@@ -111,6 +110,7 @@ __all__ = [
     "distance_table_bytes",
     "drawing_order",
     "error_of",
+    "fan_samples",
     "format_kinds",
     "format_meld",
     "hand_report",
@@ -121,7 +121,6 @@ __all__ = [
     "readings",
     "ready_mask_of",
     "ready_tiles",
-    "sampled_fans",
     "score_hand",
     "self_draw_scores",
     "shuffled_wall",

@@ -21,10 +21,10 @@ def worth_of(
     samples: int = 2000,
     seed: int = 0,
 ) -> tuple[int, float, float, float, float]: ...
-def sampled_fans(
+def fan_samples(
     hand: Hand,
     discard: int,
-    unseen: _Counts,
+    unseen: object,
     draws: int,
     rules: Rules,
     out: Buffer | NDArray[int32],

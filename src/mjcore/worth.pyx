@@ -467,9 +467,9 @@ cdef int check_setting(Setting* g, Hand hand, unseen, Rules rules, unsigned int 
     return 0
 
 
-cdef uint64_t check_question(Setting* g, Hand hand, int discard, unseen, int* draws, Rules rules, unsigned int flags, int seat,
-                             bint for_fan) except? 0xFFFFFFFFFFFFFFFFULL:
-    """The counts of the 13 tiles; `draws` becomes what there is to draw."""
+cdef uint64_t check_thirteen(Setting* g, Hand hand, int discard, unseen, int draws, Rules rules, unsigned int flags, int seat,
+                             bint for_fan) except? 0:
+    """The concealed tiles of a hand of 13, after the discard."""
     cdef uint64_t counts
     check_setting(g, hand, unseen, rules, flags, seat, for_fan)
     counts = hand.data.concealed
@@ -479,25 +479,9 @@ cdef uint64_t check_question(Setting* g, Hand hand, int discard, unseen, int* dr
         counts -= one_of(discard)
     if hand.data.n_tiles - (discard != -1) != HAND_TILES:
         raise HandError("the worth is that of 13 tiles: name what a hand of 14 throws")
-    if draws[0] < 0:
-        raise HandError(f"there cannot be {draws[0]} draws left")
-    draws[0] = min(draws[0], g.pool)
+    if draws < 0:
+        raise HandError(f"there cannot be {draws} draws left")
     return counts
-
-
-def sampled_fans(Hand hand not None, int discard, unseen, int draws, Rules rules not None, int32_t[::1] out not None,
-                 unsigned int flags=0, int seat=-1, bint for_fan=True, uint64_t seed=0):
-    """Fill `out` with the fan of one hand played straight after the other; 0 where it did not win.
-
-    Arguments and errors as `worth_of`, and the same hands for a seed; `out` is a buffer of int32.
-    """
-    cdef Setting g
-    cdef uint64_t counts = check_question(&g, hand, discard, unseen, &draws, rules, flags, seat, for_fan)
-    cdef Rng rng = rng_stream(seed, 0, STREAM_PLAY)
-    cdef Py_ssize_t i
-    with nogil:
-        for i in range(out.shape[0]):
-            out[i] = play_once(&g, counts, draws, &rng)
 
 
 def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not None, unsigned int flags=0, int seat=-1,
@@ -531,7 +515,8 @@ def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not
     cdef double total = 0.0, squares = 0.0, mean
     cdef int32_t fan
     cdef Rng rng
-    counts = check_question(&g, hand, discard, unseen, &draws, rules, flags, seat, for_fan)
+    counts = check_thirteen(&g, hand, discard, unseen, draws, rules, flags, seat, for_fan)
+    draws = min(draws, g.pool)
     v.chance = 1.0
     v.fan = 0.0
     away = c_distance(counts, g.melded, g.hand.n_melds)
@@ -555,3 +540,28 @@ def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not
         elif away > 0:
             v = worth_far(&g, counts, draws, away)
     return away, v.chance, v.fan, 0.0, 0.0
+
+
+def fan_samples(Hand hand not None, int discard, unseen, int draws, Rules rules not None, int32_t[::1] out not None,
+                unsigned int flags=0, int seat=-1, bint for_fan=True, uint64_t seed=0):
+    """Play a hand of 13 tiles out alone, once for each place of `out`, and write there the fan won, 0 for no win.
+
+    Arguments and errors as `worth_of`; at every distance the discards are those of its sampled hands.
+
+    >>> from array import array
+    >>> from mjcore import Rules
+    >>> rules = Rules([(20, 24, ()), (36, 6, ())])
+    >>> out = array("i", [-1] * 4)
+    >>> fan_samples(Hand.parse("1112345678999m"), -1, bytes([1, 3, 3, 3, 3, 3, 3, 3, 1] + [4] * 7), 51, rules, out)
+    >>> list(out)
+    [24, 24, 24, 24]
+    """
+    cdef Setting g
+    cdef uint64_t counts
+    cdef Rng rng = rng_stream(seed, 0, STREAM_PLAY)
+    cdef Py_ssize_t i
+    counts = check_thirteen(&g, hand, discard, unseen, draws, rules, flags, seat, for_fan)
+    draws = min(draws, g.pool)
+    with nogil:
+        for i in range(out.shape[0]):
+            out[i] = play_once(&g, counts, draws, &rng)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-import mjcore
 from mj2p.cli.common import (
     HandArgument,
     JsonOption,
@@ -18,16 +17,15 @@ from mj2p.cli.common import (
     show_table,
 )
 from mj2p.context import WinContext
-from mj2p.errors import HandError, NotAWin
+from mj2p.errors import Mj2pError
 from mj2p.explain import total_text, win_text
 from mj2p.hand import Hand
+from mj2p.hint import Wait, hint
 from mj2p.languages import Language, check_language, word
 from mj2p.scoring import Score, ready_tiles, score
-from mj2p.tiles import TILES
+from mj2p.tiles import Tile
 
 __all__ = ["add_to"]
-
-_HAND_TILES: Final = 13
 
 
 def add_to(app: typer.Typer) -> None:
@@ -76,39 +74,33 @@ def _score(
         last_copy=last_copy,
         seat=seat,  # type: ignore[arg-type]
     )
-    held = Hand.parse(" ".join(hand))
+    text = " ".join(hand)
     try:
-        result = score(held, rules, context=context)
-    except (HandError, NotAWin) as error:
-        missing = _missing_tiles(held)
-        if not missing:
-            raise
-        raise type(error)(f"{error}; {missing}") from None
+        result = score(text, rules, context=context)
+    except Mj2pError as error:
+        raise type(error)(f"{error}{_what_is_missing(text)}") from None
     if as_json:
         print_json(result.to_dict())
     else:
         _show_score(result, language)
 
 
-def _missing_tiles(hand: Hand) -> str:
-    """What a hand one tile short waits for, as the end of a sentence; empty where it wins or is further away.
-
-    >>> _missing_tiles(Hand.parse("[CCC] 1234567899m"))
-    'it waits for 3m 6m 9m'
-    >>> _missing_tiles(Hand.parse("[CCC] 1234567899m +E"))
-    'without E it waits for 3m 6m 9m'
-    """
-    away, kinds = mjcore.nearness(hand)
-    if away != 0:
+def _what_is_missing(text: str) -> str:
+    """What a hand that is one tile short waits for, to stand behind the error; nothing for any other hand."""
+    try:
+        advice = hint(text)
+    except Mj2pError:
         return ""
-    if hand.n_tiles == _HAND_TILES:
-        return f"it waits for {_codes(kinds)}"
-    ready = [row for row in mjcore.discards_by_nearness(hand) if row[1] == 0]
-    return ", ".join(f"without {TILES[kind]} it waits for {_codes(waits)}" for kind, _, waits in ready)
+    if advice.waits:
+        return f"; the hand is ready and waits for {_tiles(advice.waits)}"
+    if advice.distance == 0 and advice.discards and advice.discards[0].distance == 0:
+        best = advice.discards[0]
+        return f"; without {best.discard} it would be ready and wait for {_tiles(best.waits)}"
+    return ""
 
 
-def _codes(kinds: bytes) -> str:
-    return " ".join(TILES[kind].code for kind in kinds)
+def _tiles(waits: tuple[Wait, ...]) -> str:
+    return " ".join(sorted((wait.tile.code for wait in waits), key=lambda code: Tile(code).kind))
 
 
 def _show_score(result: Score, lang: Language) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Annotated
 
 import typer
 
-from mj2p.advice import DiscardHint, Hint, Outlook, UsefulTile, Wait
 from mj2p.cli.common import (
     HandArgument,
     JsonOption,
@@ -18,78 +16,61 @@ from mj2p.cli.common import (
     read_ruleset,
     show_table,
 )
-from mj2p.errors import HandError
-from mj2p.hint import fan_samples, hint
+from mj2p.hint import DiscardHint, Hint, Outlook, UsefulTile, Wait, hint
 from mj2p.languages import Language, check_language, word
+from mj2p.plots import plot_discards
 
 __all__ = ["add_to"]
 
 
 def add_to(app: typer.Typer) -> None:
-    """Add the command of this module."""
+    """Add the commands of this module."""
     app.command("hint")(_hint)
 
 
 def _hint(
     hand: HandArgument,
     *,
-    visible: Annotated[
-        str, typer.Option("--visible", metavar="TILES", help="What lies open beside the hand, such as '8m8mE'.")
-    ] = "",
-    flowers: Annotated[str, typer.Option("--flowers", metavar="TILES", help="The flowers, such as '1f2f'.")] = "",
+    visible: Annotated[str, typer.Option(metavar="TILES", help="What lies open: discards, the other's melds.")] = "",
+    flowers: Annotated[str, typer.Option(metavar="TILES", help="The player's flowers.")] = "",
     ready: Annotated[bool, typer.Option("--ready", help="Ready was declared.")] = False,
     heavenly_ready: Annotated[bool, typer.Option("--heavenly-ready", help="Ready was declared as an opening.")] = False,
-    ruleset: RulesetOption = "rg",
     seat: Annotated[str | None, typer.Option(metavar="WIND", help="The player's wind: E, S, W or N.")] = None,
-    draws: Annotated[
-        int | None,
-        typer.Option("--draws", metavar="N", help="Draws left: adds the chance to win and the expected fan."),
-    ] = None,
-    objective: Annotated[str, typer.Option(metavar="fan|chance", help="What the discards are chosen for.")] = "fan",
-    seed: Annotated[int, typer.Option(metavar="N", help="The seed of what is played out.")] = 0,
-    plot: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help="Draw the fan won after each discard (needs --draws, matplotlib)."),
-    ] = None,
+    draws: Annotated[int | None, typer.Option(metavar="N", help="Draws left: work out the chance to win.")] = None,
+    objective: Annotated[str, typer.Option(metavar="WHAT", help="Play for the fan or for the chance.")] = "fan",
+    samples: Annotated[int, typer.Option(metavar="N", help="Hands played out where a hand is far from ready.")] = 2000,
+    seed: Annotated[int, typer.Option(metavar="N", help="The seed of those.")] = 0,
+    plot: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the final fan of each discard.")] = None,
+    ruleset: RulesetOption = "rg",
     lang: LangOption = "en",
     as_json: JsonOption = False,
 ) -> None:
-    """Say what a hand waits for and what that scores, or what each discard leaves; with --draws what it is worth."""
+    """Advise on a hand: the waits of 13 tiles, or what each discard of 14 would leave."""
     language = check_language(lang)
-    rules = read_ruleset(ruleset)
-    text = " ".join(hand)
-    if ready and heavenly_ready:
-        raise HandError("--ready and --heavenly-ready exclude each other")
-    if plot is not None and draws is None:
-        raise HandError("--plot plays hands out: say with --draws how many tiles are drawn")
-    declared = "heavenly" if heavenly_ready else ready
     advice = hint(
-        text,
+        " ".join(hand),
         seat,
         visible=visible,
         flowers=flowers,
-        ready=declared,
-        ruleset=rules,
+        ready="heavenly" if heavenly_ready else ready,
+        ruleset=read_ruleset(ruleset),
         draws=draws,
         objective=objective,
+        samples=samples,
         seed=seed,
     )
-    if plot is not None and draws is not None:
-        from mj2p.plots import save_fans
-
-        samples = fan_samples(
-            text,
-            seat,
-            draws=draws,
+    if plot is not None:
+        plot_discards(
+            advice,
+            plot,
             visible=visible,
-            flowers=flowers,
-            ready=declared,
-            ruleset=rules,
+            ruleset=read_ruleset(ruleset),
+            draws=draws,
             objective=objective,
-            samples=10_000,
+            samples=samples,
             seed=seed,
+            lang=language,
         )
-        save_fans(plot, samples, title=str(advice.hand), draws=draws, lang=language)
     if as_json:
         print_json(advice.to_dict())
     else:
@@ -98,53 +79,46 @@ def _hint(
 
 def _show(advice: Hint, lang: Language) -> None:
     labelled(word("hand", lang), str(advice.hand), lang)
-    away = word("won", lang) if advice.distance < 0 else str(advice.distance)
-    labelled(word("distance", lang), away, lang)
+    labelled(word("distance", lang), word("has_won", lang) if advice.distance < 0 else str(advice.distance), lang)
     if advice.discards:
         _show_discards(advice.discards, lang)
-        return
-    if advice.waits:
-        show_table(
-            [word(key, lang) for key in ("tile", "unseen", "self_draw_fan", "worth")],
-            [(f"{each.tile} {each.tile.name(lang)}", each.unseen, each.fan, each.worth) for each in advice.waits],
-            numbers=(1, 2, 3),
-        )
-        labelled(word("worth", lang), str(advice.worth), lang)
+    elif advice.waits:
+        headings = [word(key, lang) for key in ("tile", "unseen", "fan", "worth")]
+        rows = [(_named(wait, lang), wait.unseen, wait.fan, wait.worth) for wait in advice.waits]
+        show_table(headings, rows, numbers=(1, 2, 3))
     else:
-        labelled(word("useful_tiles", lang), _useful_text(advice.useful), lang)
-        labelled(word("unseen", lang), str(sum(each.unseen for each in advice.useful)), lang)
-    if advice.outlook:
-        chance, fan = _outlook_cells(advice.outlook)
-        labelled(word("chance", lang), chance, lang)
-        labelled(word("expected_fan", lang), fan, lang)
+        labelled(word("useful", lang), _useful(advice.useful), lang)
+    if advice.outlook is not None and not advice.discards:
+        for label, text in zip(("chance", "expected"), _outlook(advice.outlook), strict=True):
+            labelled(word(label, lang), text, lang)
 
 
 def _show_discards(discards: tuple[DiscardHint, ...], lang: Language) -> None:
-    """A row for each discard, the best first; the columns of the outlook only where there is one."""
-    with_outlook = discards[0].outlook is not None
-    keys = ["throw", "distance", "useful_tiles", "unseen", "worth"]
+    headings = [word(key, lang) for key in ("throw", "distance", "unseen", "worth", "waits_for")]
+    outlooks = discards[0].outlook is not None
+    if outlooks:
+        headings += [word("chance", lang), word("expected", lang)]
     rows = []
     for each in discards:
-        tiles = _waits_text(each.waits, lang) if each.waits else _useful_text(each.useful)
-        row = [str(each.discard), each.distance, tiles, each.unseen, each.worth or ""]
-        rows.append(row + (list(_outlook_cells(each.outlook)) if each.outlook else []))
-    if with_outlook:
-        keys += ["chance", "expected_fan"]
-    show_table([word(key, lang) for key in keys], rows, numbers=(1, 3, 4, 5, 6))
+        tiles = " ".join(f"{wait.tile}:{wait.fan}" for wait in each.waits) or _useful(each.useful)
+        row = (f"{each.discard} {each.discard.name(lang)}", each.distance, each.unseen, each.worth, tiles)
+        rows.append(row if each.outlook is None else (*row, *_outlook(each.outlook)))
+    show_table(headings, rows, numbers=(1, 2, 3, 5, 6) if outlooks else (1, 2, 3))
 
 
-def _useful_text(useful: Iterable[UsefulTile]) -> str:
-    """Tiles with the copies that are unseen: 3m×2."""
-    return " ".join(f"{each.tile}×{each.unseen}" for each in useful)
+def _named(wait: Wait, lang: Language) -> str:
+    return f"{wait.tile} {wait.tile.name(lang)}"
 
 
-def _waits_text(waits: Iterable[Wait], lang: Language) -> str:
-    """Ready tiles with unseen copies and fan: 3m×2 (11 fan)."""
-    return " ".join(f"{each.tile}×{each.unseen} ({each.fan} {word('unit', lang)})" for each in waits)
+def _useful(useful: tuple[UsefulTile, ...]) -> str:
+    return " ".join(f"{each.tile}({each.unseen})" for each in useful)
 
 
-def _outlook_cells(outlook: Outlook) -> tuple[str, str]:
-    """Chance and expected fan, with the standard errors of what was sampled."""
+def _outlook(outlook: Outlook) -> tuple[str, str]:
+    """Chance and expected fan, with what the sampling may be off."""
     if outlook.exact:
         return f"{outlook.chance:.1%}", f"{outlook.fan:.2f}"
-    return f"{outlook.chance:.1%} ±{outlook.chance_error:.1%}", f"{outlook.fan:.2f} ±{outlook.fan_error:.2f}"
+    return (
+        f"{outlook.chance:.1%} ± {1.96 * outlook.chance_error:.1%}",
+        f"{outlook.fan:.2f} ± {1.96 * outlook.fan_error:.2f}",
+    )

@@ -1,0 +1,100 @@
+"""``mj2p hint``, and what ``mj2p score`` says of a hand that is one tile short."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import mj2p
+from mj2p.cli import run
+from mj2p.plots import fan_distribution, plot_discards
+
+
+def told(capsys, *arguments: str, status: int = 0) -> str:
+    assert run(arguments) == status
+    out, err = capsys.readouterr()
+    if status:
+        assert out == ""
+        assert err.startswith("mj2p: ")
+        assert err.count("\n") == 1
+        return err
+    assert err == ""
+    return out
+
+
+def test_a_ready_hand_shows_its_waits(capsys):
+    out = told(capsys, "hint", "[CCC] 1234567899m", "--visible", "8m8m")
+    rows = [line.split("│")[1:5] for line in out.splitlines() if line.startswith("│")]
+    cells = [[cell.strip() for cell in row] for row in rows]
+    assert [(row[0][:2], *row[1:]) for row in cells] == [
+        ("9m", "2", "26", "52"),
+        ("3m", "3", "11", "33"),
+        ("6m", "3", "11", "33"),
+    ]
+
+
+def test_a_hand_to_move_shows_a_row_for_each_discard(capsys):
+    out = told(capsys, "hint", "1112345678999mE", "--draws", "10")
+    rows = [line for line in out.splitlines() if line.startswith("│")]
+    assert len(rows) == 10
+    assert rows[0].startswith("│ E ")
+    assert "99.9%" in rows[0]
+
+
+def test_a_hand_far_from_ready_shows_useful_tiles_and_what_sampling_may_be_off(capsys):
+    out = told(capsys, "hint", "147mEESSWWNCFP", "--draws", "12", "--samples", "200")
+    assert "Tiles to ready: 3" in out
+    assert "1m(3) 4m(3)" in out
+    assert "±" in out
+
+
+@pytest.mark.parametrize(("lang", "word"), [("zh-Hant", "距聽牌"), ("zh-Hans", "距听牌")])
+def test_the_language_can_be_chosen(capsys, lang, word):
+    assert word in told(capsys, "hint", "1112345678999mE", "--lang", lang)
+
+
+def test_json_is_the_hint(capsys):
+    data = json.loads(told(capsys, "hint", "1112345678999mE", "--ruleset", "boke", "--draws", "5", "--json"))
+    assert data == mj2p.hint("1112345678999mE", ruleset="boke", draws=5).to_dict()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("hint", "13m"), "2 tiles"),
+        (("hint", "1112345678999m", "--visible", "1m1m"), "seen 5 times"),
+        (("hint", "1112345678999m", "--draws", "-2"), "draws must be"),
+        (("hint", "1112345678999m", "--objective", "luck"), "objective must be"),
+        (("hint", "1112345678999m", "--seat", "5m"), "a seat is a wind"),
+        (("hint", "1112345678999m", "--plot", "x.svg"), "needs the number of draws"),
+        (("hint", "1112345678999m", "--draws", "3", "--plot", "/no/such/folder/x.svg"), "cannot be written"),
+        (("score", "[CCC] 1234567899m"), "waits for 3m 6m 9m"),
+        (("score", "[CCC] 1234567899mE"), "without E it would be ready and wait for 3m 6m 9m"),
+        (("score", "147mEESSWWNCFPP"), "neither four sets"),
+    ],
+)
+def test_bad_input_is_one_sentence(capsys, arguments, sentence):
+    assert sentence in told(capsys, *arguments, status=2)
+
+
+def test_a_plot_is_written_and_shows_the_discards(tmp_path, capsys):
+    path = tmp_path / "hint.svg"
+    told(capsys, "hint", "[CCC] 123456m99m 78m1m", "--draws", "9", "--samples", "100", "--plot", str(path))
+    picture = path.read_text(encoding="utf-8")
+    assert picture.lstrip().startswith("<?xml")
+    assert "<svg" in picture
+
+
+def test_the_distribution_has_the_mean_and_the_chance_of_the_outlook():
+    hand = "[CCC] 1234567899m"
+    advice = mj2p.hint(hand, draws=9)
+    fans = fan_distribution(advice, None, draws=9, samples=6000, seed=3)
+    assert sum(fan > 0 for fan in fans) / len(fans) == pytest.approx(advice.outlook.chance, abs=0.03)
+    assert sum(fans) / len(fans) == pytest.approx(advice.outlook.fan, abs=0.6)
+
+
+def test_without_matplotlib_the_error_says_what_to_install(monkeypatch, tmp_path):
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib.figure", None)
+    with pytest.raises(mj2p.HandError, match="pip install 'mj2p\\[plot\\]'"):
+        plot_discards(mj2p.hint("1112345678999m"), tmp_path / "x.svg", draws=3)
