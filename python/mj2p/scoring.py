@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Union
 
 import mjcore
@@ -369,13 +368,6 @@ def _as_hand(hand: object) -> Hand:
 _is_win = mjcore.is_win
 _ready_tiles = mjcore.ready_tiles
 
-# The answers of `ready_tiles` that nearly always come, made once.
-_TILES_OF: Final = {
-    bytes(kinds): tuple(TILES[kind] for kind in kinds)
-    for length in range(4)
-    for kinds in combinations(range(mjcore.N_HAND_KINDS), length)
-}
-
 
 def is_win(hand: Hand | str | Counts) -> bool:
     """Whether 14 tiles are a winning form (rules, section 2); what they score does not matter.
@@ -422,6 +414,4 @@ def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
     >>> mj2p.ready_tiles("[EEE] 1379m CCC SSS")
     ()
     """
-    kinds = _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)
-    tiles = _TILES_OF.get(kinds)
-    return tuple(map(TILES.__getitem__, kinds)) if tiles is None else tiles
+    return _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand, TILES)
