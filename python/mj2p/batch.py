@@ -126,8 +126,10 @@ _REPEATED: Final = {
 }
 
 _MAX_THREADS: Final = 256
-# Below this many rows a thread costs more than it saves.
-_LEAST_PIECE: Final = 1024
+# With fewer rows than these for each thread, waking a thread costs more than it saves.
+_LEAST_COUNTS: Final = 16_384
+_LEAST_SCORES: Final = 1_024
+_LEAST_PLAYED: Final = 64
 _LINE: Final = 64
 
 # OpenMP's threads do not live on in the child of a fork, and asking it for them there waits for ever.
@@ -179,7 +181,7 @@ def is_win(
     rows = _rows("counts", counts)
     answers = _out("out", out, np.bool_, len(rows), rows)
     told = None if status is None else _out("status", status, np.uint8, len(rows), rows, answers)
-    _run(mjcore.batch_win, threads, rows, answers.view(np.uint8), told)
+    _run(mjcore.batch_win, _LEAST_COUNTS, threads, rows, answers.view(np.uint8), told)
     return answers
 
 
@@ -229,7 +231,7 @@ def ready_tiles(
     melds = None if melded is None else _rows("melded", melded, len(rows))
     answers = _out("out", out, np.uint16, len(rows), rows, melds)
     told = None if status is None else _out("status", status, np.uint8, len(rows), rows, melds, answers)
-    _run(mjcore.batch_ready, threads, rows, answers, melds, told)
+    _run(mjcore.batch_ready, _LEAST_COUNTS, threads, rows, answers, melds, told)
     return answers
 
 
@@ -284,7 +286,7 @@ def distance(
     answers = _out("out", out, np.int8, len(rows), rows, melds)
     masks = _out("useful", useful, np.uint16, len(rows), rows, melds, answers)
     told = None if status is None else _out("status", status, np.uint8, len(rows), rows, melds, answers, masks)
-    _run(mjcore.batch_nearness, threads, rows, answers, masks, melds, told)
+    _run(mjcore.batch_nearness, _LEAST_SCORES, threads, rows, answers, masks, melds, told)
     return answers
 
 
@@ -327,7 +329,7 @@ def score(hands: AnyArray, ruleset: Ruleset | str = "rg", out: AnyArray | None =
         raise HandError(f"hands must be an array of HAND_DTYPE with one dimension, not {what}")
     rows = np.ascontiguousarray(hands)
     answers = _out("out", out, SCORE_DTYPE, len(rows), rows)
-    _run(mjcore.batch_score, threads, _bytes_of(rows), rules, _bytes_of(answers))
+    _run(mjcore.batch_score, _LEAST_SCORES, threads, _bytes_of(rows), rules, _bytes_of(answers))
     return answers
 
 
@@ -387,7 +389,8 @@ def play(
             raise HandError(f"{name} must be a whole number from 0 to {least_bad - 1}")
     indices = np.arange(first, first + n, dtype=np.uint64)
     answers = _out("out", out, PLAY_DTYPE, n)
-    _run(mjcore.batch_play, threads, indices, int(seed), chosen.dice_wall, chosen.compiled, _bytes_of(answers))
+    rest = (int(seed), chosen.dice_wall, chosen.compiled, _bytes_of(answers))
+    _run(mjcore.batch_play, _LEAST_PLAYED, threads, indices, *rest)
     return answers
 
 
@@ -520,12 +523,12 @@ def _out(name: str, given: object, dtype: Any, n: int, *others: AnyArray | None)
     return given
 
 
-def _run(function: Callable[..., None], threads: int, *arguments: Any) -> None:
-    """Call a loop of the core on one thread or several; its first argument has a row for each answer."""
+def _run(function: Callable[..., None], least: int, threads: int, *arguments: Any) -> None:
+    """Call a loop of the core on one thread or on several of `least` rows or more; its first argument has the rows."""
     if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= _MAX_THREADS:
         raise HandError(f"threads must be an int from 1 to {_MAX_THREADS}, not {threads!r}")
     n = len(arguments[0])
-    threads = max(1, min(threads, n // _LEAST_PIECE))
+    threads = max(1, min(threads, n // least))
     if threads == 1 or _use_openmp:
         function(*arguments, threads=threads)
     else:

@@ -366,18 +366,7 @@ def _as_hand(hand: object) -> Hand:
 
 
 is_win = mjcore.is_win
-_ready_mask = mjcore.ready_mask_of
-
-
-class _TilesOfMask(dict[int, tuple[Tile, ...]]):
-    """The tiles of each mask that has come: there are few, and each is made once."""
-
-    def __missing__(self, mask: int) -> tuple[Tile, ...]:
-        tiles = self[mask] = tuple(tile for tile in TILES[: mjcore.N_HAND_KINDS] if mask >> tile.kind & 1)
-        return tiles
-
-
-_TILES_OF: Final = _TilesOfMask()
+_ready_tiles = mjcore.ready_tiles
 
 
 def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
@@ -401,4 +390,4 @@ def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
     >>> mj2p.ready_tiles("[EEE] 1379m CCC SSS")
     ()
     """
-    return _TILES_OF[_ready_mask(hand)]
+    return _ready_tiles(hand, TILES)

@@ -1,7 +1,10 @@
 """What a hand waits for (rules, section 2)."""
 
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uint32_t, uint64_t
 
+from mjcore.fanset cimport ctz, popcount
 from mjcore.hand cimport Hand, c_meld_counts, check_counts, check_hand
 from mjcore.suits cimport suit_tables
 from mjcore.tiles cimport one_of, total_of
@@ -58,7 +61,7 @@ def wait_shape_of(hand):
     return wait_shape(TABLES, counts, n)
 
 
-def ready_tiles(hand):
+def ready_tiles(hand, tuple tiles=None):
     """Kinds that complete the hand, sorted, without those whose four copies the player holds.
 
     Parameters
@@ -66,11 +69,13 @@ def ready_tiles(hand):
     hand : Hand, str or buffer
         A hand of 13 tiles, or 16 counts of concealed tiles (any buffer of bytes) that add up to 13, 10, 7, 4 or 1; with
         counts alone nothing is known of the melds, so only concealed copies are left out.
+    tiles : tuple, optional
+        What to give for each kind: 16 objects or more.
 
     Returns
     -------
     bytes
-        The kinds; empty where the hand is not ready.
+        The kinds; empty where the hand is not ready. With `tiles` a tuple of its objects.
 
     Raises
     ------
@@ -84,4 +89,18 @@ def ready_tiles(hand):
     cdef uint64_t counts, melded
     cdef unsigned int n = check_ready_input(hand, &counts, &melded)
     cdef uint32_t mask = ready_mask(TABLES, counts, melded, n)
-    return bytes([kind for kind in range(N_HAND_KINDS) if mask >> kind & 1])
+    cdef Py_ssize_t i = 0
+    cdef tuple found
+    cdef object tile
+    if tiles is None:
+        return bytes([kind for kind in range(N_HAND_KINDS) if mask >> kind & 1])
+    if len(tiles) < N_HAND_KINDS:
+        raise HandError(f"{len(tiles)} objects are too few for {N_HAND_KINDS} kinds")
+    found = PyTuple_New(popcount(mask))
+    while mask:
+        tile = tiles[<Py_ssize_t>ctz(mask)]
+        mask &= mask - 1
+        Py_INCREF(tile)
+        PyTuple_SET_ITEM(found, i, tile)
+        i += 1
+    return found

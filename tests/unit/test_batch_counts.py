@@ -65,8 +65,8 @@ def test_the_mixed_rows_have_all_sorts() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 3, 4, 7])
 def test_answers_do_not_depend_on_threads(threads: int) -> None:
-    wins, waits = mixed_rows(3, 30_000, 0), mixed_rows(4, 30_000, 1)
-    status, again = np.empty(30_000, np.uint8), np.empty(30_000, np.uint8)
+    wins, waits = mixed_rows(3, 70_000, 0), mixed_rows(4, 70_000, 1)
+    status, again = np.empty(70_000, np.uint8), np.empty(70_000, np.uint8)
     assert np.array_equal(batch.is_win(wins, status=status), batch.is_win(wins, threads=threads, status=again))
     assert np.array_equal(status, again)
     assert np.array_equal(
@@ -77,7 +77,7 @@ def test_answers_do_not_depend_on_threads(threads: int) -> None:
 
 @pytest.mark.parametrize("threads", [2, 5])
 def test_python_threads_serve_where_there_is_no_openmp(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = mixed_rows(5, 30_000, 0)
+    rows = mixed_rows(5, 70_000, 0)
     want = batch.is_win(rows)
     monkeypatch.setattr(batch, "_use_openmp", False)
     assert np.array_equal(batch.is_win(rows, threads=threads), want)

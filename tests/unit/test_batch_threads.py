@@ -44,7 +44,7 @@ def test_the_child_of_a_fork_is_not_left_waiting() -> None:
 import os, sys
 import numpy as np
 from mj2p import batch
-rows = np.full((20_000, 16), 0, np.uint8)
+rows = np.full((40_000, 16), 0, np.uint8)
 rows[::3, :7] = 2
 want = batch.is_win(rows, threads=2)
 child = os.fork()
