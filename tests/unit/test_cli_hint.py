@@ -67,6 +67,7 @@ def test_json_is_the_hint(capsys):
         (("hint", "1112345678999m", "--draws", "-2"), "draws must be"),
         (("hint", "1112345678999m", "--objective", "luck"), "objective must be"),
         (("hint", "1112345678999m", "--seat", "5m"), "a seat is a wind"),
+        (("hint", "1112345678999m", "--ready", "--heavenly-ready"), "ready is declared once"),
         (("hint", "1112345678999m", "--plot", "x.svg"), "needs the number of draws"),
         (("hint", "1112345678999m", "--draws", "3", "--plot", "/no/such/folder/x.svg"), "cannot be written"),
         (("score", "[CCC] 1234567899m"), "waits for 3m 6m 9m"),

@@ -16,6 +16,7 @@ from mj2p.cli.common import (
     read_ruleset,
     show_table,
 )
+from mj2p.errors import HandError
 from mj2p.hint import DiscardHint, Hint, Outlook, UsefulTile, Wait, hint
 from mj2p.languages import Language, check_language, word
 from mj2p.plots import plot_discards
@@ -47,6 +48,8 @@ def _hint(
 ) -> None:
     """Advise on a hand: the waits of 13 tiles, or what each discard of 14 would leave."""
     language = check_language(lang)
+    if ready and heavenly_ready:
+        raise HandError("--ready clashes with --heavenly-ready: ready is declared once")
     advice = hint(
         " ".join(hand),
         seat,
