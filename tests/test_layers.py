@@ -69,6 +69,7 @@ LAYERS = {
     "mj2p.transcript": 4.0,
     "mj2p.game": 4.1,
     "mj2p.record": 5.0,
+    "mj2p.advice": 4.0,
     "mj2p.hint": 5.0,
     "mj2p.players": 5.0,
     "mj2p.coins.words": 5.0,

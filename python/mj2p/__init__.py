@@ -13,6 +13,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
+from mj2p.advice import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait
 from mj2p.context import WinContext
 from mj2p.errors import (
     HandError,
@@ -27,7 +28,7 @@ from mj2p.errors import (
 from mj2p.fans import FANS, Fan
 from mj2p.game import Action, Game, Perft, perft
 from mj2p.hand import Hand, Meld, MeldType
-from mj2p.hint import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait, distance, hint
+from mj2p.hint import distance, fan_samples, hint
 from mj2p.observation import HIDDEN_KONG, Discard, HiddenKong, Observation
 from mj2p.reading import Reading, ReadingSet
 from mj2p.result import Result
@@ -110,6 +111,7 @@ __all__ = [
     "__version__",
     "batch",
     "distance",
+    "fan_samples",
     "get_ruleset",
     "hint",
     "is_win",

@@ -12,355 +12,27 @@ draws and discards alone until the draws are used up. See `Outlook` for what it 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final, SupportsIndex
+from typing import Final, SupportsIndex
 
 import mjcore
+from mj2p.advice import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait
 from mj2p.context import seat_kind
 from mj2p.errors import HandError
 from mj2p.game import Game, check_seat
-from mj2p.hand import Hand, Meld
+from mj2p.hand import Hand, Meld, MeldType
 from mj2p.observation import Observation
 from mj2p.rules import Ruleset, get_ruleset
 from mj2p.scoring import Counts, Score, score
 from mj2p.tiles import TILES, Tile, as_kinds
 from mjcore import Action
 
-__all__ = ["ClaimHint", "DiscardHint", "Hint", "Outlook", "UsefulTile", "Wait", "distance", "hint"]
+__all__ = ["ClaimHint", "DiscardHint", "Hint", "Outlook", "UsefulTile", "Wait", "distance", "fan_samples", "hint"]
 
 _COPIES: Final = 4
 _HAND_TILES: Final = 13
-
-
-@dataclass(frozen=True, slots=True)
-class Wait:
-    """A ready tile.
-
-    Parameters
-    ----------
-    tile : Tile
-        The tile that completes the hand.
-    unseen : int
-        Its copies that the player does not see.
-    fan : int
-        What it scores if it is self-drawn now, capped, no luck assumed; 0 where that stays below the ruleset's minimum.
-    score : Score or None
-        The same itemised; None below the minimum.
-
-    Examples
-    --------
-    >>> import mj2p
-    >>> wait = mj2p.hint("[CCC] 1234567899m").waits[0]
-    >>> str(wait.tile), wait.unseen, wait.fan, wait.score.fans[0].fan.en
-    ('9m', 2, 26, 'Pure Straight')
-    """
-
-    tile: Tile
-    unseen: int
-    fan: int
-    score: Score | None
-
-    @property
-    def worth(self) -> int:
-        """Unseen copies times fan.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> mj2p.hint("[CCC] 1234567899m").waits[0].worth
-        52
-        """
-        return self.unseen * self.fan
-
-
-@dataclass(frozen=True, slots=True)
-class UsefulTile:
-    """A tile that brings the hand nearer, and its copies that the player does not see.
-
-    Examples
-    --------
-    >>> import mj2p
-    >>> [(str(each.tile), each.unseen) for each in mj2p.hint("[CCC] 12345678m1mE").useful]
-    [('1m', 2), ('2m', 3), ('3m', 3), ('4m', 3), ('5m', 3), ('6m', 3), ('7m', 3), ('8m', 3), ('9m', 4), ('E', 3)]
-    """
-
-    tile: Tile
-    unseen: int
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What a hand of 13 tiles is worth to a player alone with the wall.
-
-    The unseen tiles lie shuffled and the player draws one after the other. It plays straight: a tile that brings the
-    hand nearer is taken and the best discard thrown, any other tile is thrown at once, the first ready tile wins. The
-    other player, claims, kongs, flowers still to come and a ready yet to be declared are left out, so this is an
-    estimate of the game, but an exact answer to the question just put: for a hand at distance 0, 1 or 2 it is worked
-    out, not sampled. Deeper hands are played out with a seed, each time throwing what keeps the most useful tiles
-    unseen.
-
-    Parameters
-    ----------
-    chance : float
-        The chance to win, 0 to 1.
-    fan : float
-        The expected fan; a hand that does not win counts 0.
-    chance_error, fan_error : float
-        Standard errors; 0 where the outlook is exact.
-
-    Examples
-    --------
-    >>> import mj2p
-    >>> outlook = mj2p.hint("[CCC] 1234567899m", draws=8).outlook
-    >>> round(outlook.chance, 3), round(outlook.fan, 2)
-    (0.772, 11.39)
-    """
-
-    chance: float
-    fan: float
-    chance_error: float
-    fan_error: float
-
-    @property
-    def exact(self) -> bool:
-        """Whether it was worked out rather than sampled.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> mj2p.hint("[CCC] 1234567899m", draws=8).outlook.exact, mj2p.hint("147mEESSWWNCFP", draws=8).outlook.exact
-        (True, False)
-        """
-        return self.chance_error == 0.0 and self.fan_error == 0.0
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> mj2p.hint("[CCC] 1234567899m", draws=3).outlook.to_dict()["chance_error"]
-        0.0
-        """
-        return {
-            "chance": self.chance,
-            "fan": self.fan,
-            "chance_error": self.chance_error,
-            "fan_error": self.fan_error,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardHint:
-    """What one discard leaves.
-
-    Parameters
-    ----------
-    discard : Tile
-        What is thrown.
-    distance : int
-        Tiles away from ready after it.
-    useful : tuple of UsefulTile
-        What then brings the hand nearer.
-    waits : tuple of Wait
-        The waits where the hand is then ready.
-    outlook : Outlook or None
-        What the hand is then worth, where the draws left are known.
-
-    Examples
-    --------
-    >>> import mj2p
-    >>> best = mj2p.hint("[CCC] 1234567899m5m").discards[0]
-    >>> str(best.discard), best.distance, [str(wait.tile) for wait in best.waits]
-    ('5m', 0, ['9m', '3m', '6m'])
-    """
-
-    discard: Tile
-    distance: int
-    useful: tuple[UsefulTile, ...]
-    waits: tuple[Wait, ...]
-    outlook: Outlook | None = None
-
-    @property
-    def unseen(self) -> int:
-        """Unseen copies of all useful tiles together.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> mj2p.hint("[CCC] 1234567899m5m").discards[0].unseen
-        8
-        """
-        return sum(each.unseen for each in self.useful)
-
-    @property
-    def worth(self) -> int:
-        """The worth of the waits; 0 where the hand is not ready.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> mj2p.hint("[CCC] 1234567899m5m").discards[0].worth
-        118
-        """
-        return sum(each.worth for each in self.waits)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> mj2p.hint("[CCC] 1234567899m5m").discards[0].to_dict()["discard"]
-        '5m'
-        """
-        figures = {"discard": self.discard.code, "worth": self.worth}
-        return figures | _figures(self.distance, self.useful, self.waits, self.outlook)
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimHint:
-    """What one answer to a claim leaves.
-
-    Parameters
-    ----------
-    action : Action
-        Win, double, kong, pung, chow or pass.
-    distance : int
-        Tiles away from ready after it; after a chow or pung with the best discard; -1 for a win.
-    useful : tuple of UsefulTile
-        What would then bring the hand nearer.
-    waits : tuple of Wait
-        The waits where the hand is then ready.
-    discards : tuple of DiscardHint
-        After a chow or pung: every discard, the best first.
-    score : Score or None
-        For a win: what it scores.
-    outlook : Outlook or None
-        What the hand is then worth (after a chow or pung with the best discard), where the draws left are known.
-
-    Examples
-    --------
-    >>> import mj2p
-    >>> game = mj2p.Game("rg", seed=1)
-    >>> while game.phase != "claim":
-    ...     game.step(game.legal_actions()[0])
-    >>> [(str(each.action), each.distance) for each in mj2p.hint(game).claims]
-    [('chow 123m', 3), ('pass', 3)]
-    """
-
-    action: Action
-    distance: int
-    useful: tuple[UsefulTile, ...]
-    waits: tuple[Wait, ...]
-    discards: tuple[DiscardHint, ...]
-    score: Score | None
-    outlook: Outlook | None = None
-
-    @property
-    def worth(self) -> int:
-        """The worth of the waits it leaves; 0 where the hand is not ready, and for a win.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> game = mj2p.Game("rg", seed=1)
-        >>> while game.phase != "claim":
-        ...     game.step(game.legal_actions()[0])
-        >>> [each.worth for each in mj2p.hint(game).claims]
-        [0, 0]
-        """
-        return sum(each.worth for each in self.waits)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> [each.to_dict() for each in mj2p.hint("[CCC] 1234567899m").claims]
-        []
-        """
-        figures = {"action": self.action.text, "worth": self.worth, "fan": self.score.capped if self.score else None}
-        return figures | _figures(self.distance, self.useful, self.waits, self.outlook)
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """The advice on a hand; made by `hint`.
-
-    Parameters
-    ----------
-    hand : Hand
-        The hand.
-    distance : int
-        Tiles away from ready: 0 ready, -1 won.
-    useful : tuple of UsefulTile
-        What brings it nearer (for a ready hand: its ready tiles), by kind.
-    waits : tuple of Wait
-        For a ready hand of 13 tiles its ready tiles, the worthiest first.
-    discards : tuple of DiscardHint
-        For a hand of 14 tiles every discard, the best first: nearest to ready, then worth, then unseen useful tiles.
-    claims : tuple of ClaimHint
-        Where a claim is to be decided: each legal answer, in the order of the legal actions.
-    outlook : Outlook or None
-        What the hand is worth, with the best discard for one of 14, where the draws left are known.
-
-    Examples
-    --------
-    >>> import mj2p
-    >>> advice = mj2p.hint("[CCC] 1234567899m")
-    >>> advice.distance, advice.worth, len(advice.waits)
-    (0, 118, 3)
-    """
-
-    hand: Hand
-    distance: int
-    useful: tuple[UsefulTile, ...]
-    waits: tuple[Wait, ...]
-    discards: tuple[DiscardHint, ...]
-    claims: tuple[ClaimHint, ...] = ()
-    outlook: Outlook | None = None
-
-    @property
-    def worth(self) -> int:
-        """The worth of the waits of a hand of 13; of the best discard for one of 14.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> mj2p.hint("[CCC] 1234567899m").worth
-        118
-        """
-        return self.discards[0].worth if self.discards else sum(each.worth for each in self.waits)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data that JSON can hold.
-
-        Examples
-        --------
-        >>> import mj2p
-        >>> mj2p.hint("[CCC] 1234567899m").to_dict()["distance"]
-        0
-        """
-        figures = {"hand": str(self.hand), "worth": self.worth}
-        figures |= _figures(self.distance, self.useful, self.waits, self.outlook)
-        return figures | {
-            "discards": [each.to_dict() for each in self.discards],
-            "claims": [each.to_dict() for each in self.claims],
-        }
-
-
-def _figures(
-    distance: int, useful: tuple[UsefulTile, ...], waits: tuple[Wait, ...], outlook: Outlook | None
-) -> dict[str, Any]:
-    return {
-        "distance": distance,
-        "useful": [{"tile": each.tile.code, "unseen": each.unseen} for each in useful],
-        "waits": [{"tile": each.tile.code, "unseen": each.unseen, "fan": each.fan} for each in waits],
-        "outlook": outlook.to_dict() if outlook else None,
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,6 +79,16 @@ def distance(hand: Hand | str | Counts) -> int:
     return mjcore.nearness(Hand.parse(hand) if isinstance(hand, str) else hand)[0]
 
 
+# Melds as the core keeps them: no objects are made for a hint.
+_core_melds = mjcore.Hand.melds.__get__
+
+
+def _kinds_of(sort: int, first: int) -> tuple[int, ...]:
+    if sort == MeldType.CHOW:
+        return (first, first + 1, first + 2)
+    return (first,) * (3 if sort == MeldType.PUNG else 4)
+
+
 class _Table:
     """What one player sees: own tiles, what lies open, what else is known (`seen`); and what a win would be made of."""
 
@@ -433,14 +115,12 @@ class _Table:
         self.rules = ruleset.compiled
         self.flags = flags
         self.seat = seat
-        self.held = [0] * mjcore.N_HAND_KINDS
+        self.held = list(hand.counts)
         self.open = bytearray(mjcore.N_HAND_KINDS)
-        for tile in hand.concealed:
-            self.held[tile.kind] += 1
-        for meld in hand.melds:
-            for tile in meld.tiles:
-                self.held[tile.kind] += 1
-                self.open[tile.kind] += not meld.is_concealed
+        for sort, first in _core_melds(hand):
+            for kind in _kinds_of(sort, first):
+                self.held[kind] += 1
+                self.open[kind] += sort != MeldType.CONCEALED_KONG
         for kind in visible:
             if kind >= mjcore.N_HAND_KINDS:
                 raise HandError(f"{TILES[kind]} is a flower: visible tiles are of the suit and honours")
@@ -609,6 +289,32 @@ def _hint_observation(seen: Observation, question: _Question) -> Hint:
     return table.advice(hand, _claim_hints(table, seen, hand))
 
 
+def _table_of(
+    hand: Hand | str,
+    seat: Tile | str | int | None,
+    visible: str | Iterable[Tile | str | SupportsIndex],
+    flowers: str | Iterable[Tile | str | SupportsIndex],
+    ready: bool | str,
+    ruleset: Ruleset | str,
+    question: _Question,
+) -> _Table:
+    """What is known where a hand is given rather than a game."""
+    known = Hand.parse(hand) if isinstance(hand, str) else hand
+    if not isinstance(known, Hand):
+        raise HandError(f"a hint is given on a Hand, a text or a Game, not on {type(hand).__name__}")
+    if isinstance(seat, int):
+        raise HandError(f"the seat of a hand is a wind, E, S, W or N, not {seat}")
+    rules = get_ruleset(ruleset)
+    given = as_kinds(flowers)
+    if given:
+        if known.flowers:
+            raise HandError("the flowers are given twice: in the hand and as a keyword")
+        known = Hand(known.concealed, known.melds, known.winning_tile, given)
+    if known.flowers and not rules.flowers:
+        raise HandError(f"the hand has flowers, but {rules.id} plays without flowers")
+    return _Table(known, as_kinds(visible), b"", rules, ready, seat_kind(seat), question)
+
+
 def hint(
     hand: Hand | str | Game | Observation,
     seat: Tile | str | int | None = None,
@@ -676,21 +382,9 @@ def hint(
         if visible or flowers or ready or ruleset != "rg":
             raise HandError("visible, flowers, ready and ruleset are for a hand: a game knows them itself")
         return _hint_observation(_observed(hand, seat), _Question(draws, objective, samples, seed))
-    known = Hand.parse(hand) if isinstance(hand, str) else hand
-    if not isinstance(known, Hand):
-        raise HandError(f"a hint is given on a Hand, a text or a Game, not on {type(hand).__name__}")
-    if isinstance(seat, int):
-        raise HandError(f"the seat of a hand is a wind, E, S, W or N, not {seat}")
-    rules = get_ruleset(ruleset)
-    given = as_kinds(flowers)
-    if given:
-        if known.flowers:
-            raise HandError("the flowers are given twice: in the hand and as a keyword")
-        known = Hand(known.concealed, known.melds, known.winning_tile, given)
-    if known.flowers and not rules.flowers:
-        raise HandError(f"the hand has flowers, but {rules.id} plays without flowers")
     question = _Question(draws, objective, samples, seed)
-    return _Table(known, as_kinds(visible), b"", rules, ready, seat_kind(seat), question).advice(known)
+    table = _table_of(hand, seat, visible, flowers, ready, ruleset, question)
+    return table.advice(table.hand)
 
 
 def _observed(source: Game | Observation, seat: Tile | str | int | None) -> Observation:
@@ -705,3 +399,63 @@ def _observed(source: Game | Observation, seat: Tile | str | int | None) -> Obse
     if asked != source.turn:
         raise HandError(f"seat {asked} is not to move, seat {source.turn} is")
     return source.observe(asked)
+
+
+def fan_samples(
+    hand: Hand | str,
+    seat: Tile | str | None = None,
+    *,
+    draws: int,
+    discard: Tile | str | None = None,
+    visible: str | Iterable[Tile | str | SupportsIndex] = (),
+    flowers: str | Iterable[Tile | str | SupportsIndex] = (),
+    ready: bool | str = False,
+    ruleset: Ruleset | str = "rg",
+    objective: str = "fan",
+    samples: int = 2000,
+    seed: int = 0,
+) -> list[int]:
+    """Play a hand out alone with the wall, many times: the fan of each time, 0 where it did not win.
+
+    An outlook is the mean of such numbers. The player here looks one step ahead only: it throws what keeps the most
+    useful tiles unseen, or the best wait. So for a hand one or two tiles away the mean is at most that of the outlook,
+    but for chance.
+
+    Parameters
+    ----------
+    hand, seat, draws, visible, flowers, ready, ruleset, objective, seed
+        As for `hint`; `draws` must be given.
+    discard : Tile or str, optional
+        What a hand of 14 throws first.
+    samples : int
+        How many times.
+
+    Raises
+    ------
+    NotationError, HandError
+        As `hint`; and if a hand of 14 has no discard, or one that it does not hold.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> fans = mj2p.fan_samples("[CCC] 1234567899m", draws=8)
+    >>> sorted(set(fans)), abs(sum(fans) / len(fans) - 11.39) < 1
+    ([0, 11, 26], True)
+    """
+    if draws is None:
+        raise HandError("the number of draws left must be told")
+    table = _table_of(hand, seat, visible, flowers, ready, ruleset, _Question(draws, objective, samples, seed))
+    fans = array("i", [0]) * samples
+    mjcore.fan_samples(
+        table.hand,
+        -1 if discard is None else as_kinds([discard])[0],
+        bytes(_COPIES - held for held in table.held),
+        draws,
+        table.rules,
+        fans,
+        table.flags,
+        table.seat,
+        for_fan=objective == "fan",
+        seed=seed,
+    )
+    return list(fans)

@@ -3,85 +3,31 @@
 from __future__ import annotations
 
 import os
-from array import array
 from typing import TYPE_CHECKING, Final
 
-import mjcore
+from mj2p.advice import Hint
 from mj2p.errors import HandError
-from mj2p.hint import Hint
+from mj2p.hint import fan_samples
 from mj2p.languages import check_language, word
-from mj2p.rules import Ruleset, get_ruleset
-from mj2p.tiles import Tile, as_kinds
+from mj2p.rules import Ruleset
+from mj2p.tiles import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import SupportsIndex
 
-__all__ = ["fan_distribution", "plot_discards"]
+__all__ = ["plot_discards"]
 
-_COPIES: Final = 4
 _MOST_LINES: Final = 6
-
-
-def fan_distribution(
-    advice: Hint,
-    discard: Tile | None,
-    *,
-    visible: str | Iterable[Tile | str | SupportsIndex] = (),
-    ruleset: Ruleset | str = "rg",
-    draws: int,
-    objective: str = "fan",
-    samples: int = 2000,
-    seed: int = 0,
-) -> list[int]:
-    """Return the fan of `samples` hands played out alone after a discard, 0 for those that do not win.
-
-    Parameters
-    ----------
-    advice : Hint
-        The hint on the hand.
-    discard : Tile or None
-        What a hand of 14 throws; None for a hand of 13.
-    visible, ruleset, draws, objective, samples, seed
-        As for `mj2p.hint`.
-
-    Raises
-    ------
-    HandError
-        If the arguments contradict one another.
-
-    Examples
-    --------
-    >>> import mj2p
-    >>> advice = mj2p.hint("1112345678999m")
-    >>> fans = fan_distribution(advice, None, draws=51, samples=100)
-    >>> len(fans), min(fans) >= 88
-    (100, True)
-    """
-    held = [0] * mjcore.N_HAND_KINDS
-    for tile in (*advice.hand.concealed, *(tile for meld in advice.hand.melds for tile in meld.tiles)):
-        held[tile.kind] += 1
-    for kind in as_kinds(visible):
-        held[kind] += 1
-    out = array("i", [0]) * samples
-    mjcore.fan_samples(
-        advice.hand,
-        -1 if discard is None else discard.kind,
-        bytes(_COPIES - n for n in held),
-        draws,
-        get_ruleset(ruleset).compiled,
-        out,
-        for_fan=objective == "fan",
-        seed=seed,
-    )
-    return list(out)
 
 
 def plot_discards(
     advice: Hint,
     path: str | os.PathLike[str],
     *,
+    seat: Tile | str | None = None,
     visible: str | Iterable[Tile | str | SupportsIndex] = (),
+    ready: bool | str = False,
     ruleset: Ruleset | str = "rg",
     draws: int | None,
     objective: str = "fan",
@@ -99,7 +45,7 @@ def plot_discards(
         The hint on the hand; its first discards are drawn.
     path : path
         The file; its ending says the format.
-    visible, ruleset, draws, objective, samples, seed
+    seat, visible, ready, ruleset, draws, objective, samples, seed
         As for `mj2p.hint`; `draws` must be given.
     lang : {"en", "zh-Hant", "zh-Hans"}
         The language; Chinese needs a font that has it.
@@ -129,10 +75,12 @@ def plot_discards(
     axes = figure.add_subplot()
     for discard in choices:
         fans = sorted(
-            fan_distribution(
-                advice,
-                discard,
+            fan_samples(
+                advice.hand,
+                seat,
+                discard=discard,
                 visible=visible,
+                ready=ready,
                 ruleset=ruleset,
                 draws=draws,
                 objective=objective,
@@ -143,7 +91,8 @@ def plot_discards(
         levels = [0, *sorted(set(fans) - {0})]
         shares = [sum(fan >= max(level, 1) for fan in fans) / len(fans) for level in levels]
         label = str(advice.hand) if discard is None else f"{word('throw', language)} {discard}"
-        axes.step(levels, shares, where="pre", label=label)
+        # More than the most there was is never won: the line ends on the axis.
+        axes.step([*levels, levels[-1]], [*shares, 0.0], where="pre", label=label)
     axes.set_xlabel(word("final_fan", language))
     axes.set_ylabel(word("share_of_hands", language))
     axes.set_title(f"{advice.hand}")

@@ -365,32 +365,8 @@ def _as_hand(hand: object) -> Hand:
     raise HandError(f"a hand is a Hand or a text, not {type(hand).__name__}")
 
 
-_is_win = mjcore.is_win
+is_win = mjcore.is_win
 _ready_tiles = mjcore.ready_tiles
-
-
-def is_win(hand: Hand | str | Counts) -> bool:
-    """Whether 14 tiles are a winning form (rules, section 2); what they score does not matter.
-
-    Parameters
-    ----------
-    hand : Hand, str or counts
-        A hand of 14 tiles, or how many concealed tiles of each of the 16 kinds there are: 14, 11, 8, 5 or 2 tiles.
-
-    Raises
-    ------
-    NotationError, HandError
-        If it cannot be read, or cannot be a hand of 14.
-
-    Examples
-    --------
-    >>> import mj2p
-    >>> mj2p.is_win("1122334455667m7m"), mj2p.is_win("1122334455668m7m")
-    (True, False)
-    >>> mj2p.is_win(bytes([2] + [0] * 15))
-    True
-    """
-    return _is_win(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand)
 
 
 def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
@@ -414,4 +390,4 @@ def ready_tiles(hand: Hand | str | Counts) -> tuple[Tile, ...]:
     >>> mj2p.ready_tiles("[EEE] 1379m CCC SSS")
     ()
     """
-    return _ready_tiles(Hand.parse(str.__str__(hand)) if isinstance(hand, str) else hand, TILES)
+    return _ready_tiles(hand, TILES)

@@ -315,11 +315,13 @@ cdef Parts parts_of(uint64_t counts, uint64_t melded) noexcept nogil:
 
 
 cdef int standard_cost(const Parts* p, int sets) noexcept nogil:
-    cdef Slots honours
+    return bounded_cost(p.held, p.bound, sets) if p.bounded else cost_by_tables(p, sets)
+
+
+cdef int cost_by_tables(const Parts* p, int sets) noexcept nogil:
+    """The cost with four copies of each suit kind to hope for."""
+    cdef Slots honours = honour_slots(p.held, p.bound)
     cdef Joined joined
-    if p.bounded:
-        return bounded_cost(p.held, p.bound, sets)
-    honours = honour_slots(p.held, p.bound)
     join(LEFT[left_index(p.held)], &honours, sets, &joined)
     return meet(RIGHT[right_index(p.held)], &joined, sets)
 
@@ -370,10 +372,13 @@ cdef uint32_t useful_by_tables(Parts* p, int sets, int cost) noexcept nogil:
 
 
 cdef uint32_t useful_by_trying(Parts* p, int sets, int cost) noexcept nogil:
-    cdef uint32_t useful = 0
+    cdef uint32_t useful = 0, worth_trying = 0xFFFF
     cdef int kind
+    # Bounds never make a hand cheaper. So where they do not make this one dearer, what is useless without them is with them.
+    if cost_by_tables(p, sets) == cost:
+        worth_trying = useful_by_tables(p, sets, cost)
     for kind in range(N_HAND_KINDS):
-        if p.held[kind] < p.bound[kind]:
+        if p.held[kind] < p.bound[kind] and worth_trying >> <unsigned int>kind & 1:
             p.held[kind] += 1
             if standard_cost(p, sets) < cost:
                 useful |= <uint32_t>1 << kind

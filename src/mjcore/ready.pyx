@@ -19,6 +19,8 @@ cdef const SuitTables* TABLES = suit_tables()
 cdef int check_ready_input(object hand, uint64_t* counts, uint64_t* melded) except -1:
     """Counts before the winning tile and counts in melds; returns the number of concealed tiles."""
     cdef unsigned int n
+    if isinstance(hand, str):
+        hand = Hand.parse(hand)
     if isinstance(hand, Hand):
         check_hand(<Hand>hand)
         if (<Hand>hand).data.n_tiles != HAND_TILES:
@@ -64,7 +66,7 @@ def ready_tiles(hand, tuple tiles=None):
 
     Parameters
     ----------
-    hand : Hand or buffer
+    hand : Hand, str or buffer
         A hand of 13 tiles, or 16 counts of concealed tiles (any buffer of bytes) that add up to 13, 10, 7, 4 or 1; with
         counts alone nothing is known of the melds, so only concealed copies are left out.
     tiles : tuple, optional

@@ -85,23 +85,28 @@ def is_win(hand):
 
     Parameters
     ----------
-    hand : Hand or buffer
+    hand : Hand, str or buffer
         A hand of 14 tiles, or 16 counts of concealed tiles (bytes, bytearray, array('B'), NumPy uint8) that add up to
-        14, 11, 8, 5 or 2; the missing ones are melds.
+        14, 11, 8, 5 or 2; the missing ones are melds. What the hand scores does not matter.
 
     Raises
     ------
+    NotationError
+        For a text that cannot be read.
     HandError
         For another number of tiles, a count above 4, or an object of another sort.
 
-    >>> from mjcore import Hand
-    >>> is_win(Hand.parse("[CCC] 123456m99m 78m +9m"))
+    Examples
+    --------
+    >>> is_win("[CCC] 123456m99m 78m +9m")
     True
     >>> is_win(bytes([2] * 7 + [0] * 9))
     True
     """
     cdef uint64_t counts
     cdef unsigned int n
+    if isinstance(hand, str):
+        hand = Hand.parse(hand)
     if isinstance(hand, Hand):
         check_hand(<Hand>hand)
         if (<Hand>hand).data.n_tiles != WIN_TILES:
@@ -129,6 +134,8 @@ def readings(hand):
     cdef int n, i
     if not is_win(hand):
         return []
+    if isinstance(hand, str):
+        hand = Hand.parse(hand)
     if isinstance(hand, Hand):
         counts = (<Hand>hand).data.concealed
     else:

@@ -8,7 +8,7 @@ import pytest
 
 import mj2p
 from mj2p.cli import run
-from mj2p.plots import fan_distribution, plot_discards
+from mj2p.plots import plot_discards
 
 
 def told(capsys, *arguments: str, status: int = 0) -> str:
@@ -89,7 +89,7 @@ def test_a_plot_is_written_and_shows_the_discards(tmp_path, capsys):
 def test_the_distribution_has_the_mean_and_the_chance_of_the_outlook():
     hand = "[CCC] 1234567899m"
     advice = mj2p.hint(hand, draws=9)
-    fans = fan_distribution(advice, None, draws=9, samples=6000, seed=3)
+    fans = mj2p.fan_samples(advice.hand, draws=9, samples=6000, seed=3)
     assert sum(fan > 0 for fan in fans) / len(fans) == pytest.approx(advice.outlook.chance, abs=0.03)
     assert sum(fans) / len(fans) == pytest.approx(advice.outlook.fan, abs=0.6)
 

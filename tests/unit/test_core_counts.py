@@ -81,7 +81,6 @@ BAD = [
     5,
     2**100,
     1.5,
-    "x" * 16,
     [2] * 7 + [0] * 9,
     tuple(SEVEN_PAIRS),
     range(16),
@@ -181,3 +180,11 @@ def test_readings_list_every_split() -> None:
 
 def test_tables_stay_small() -> None:
     assert mjcore.suit_table_bytes() < 64 * 1024
+
+
+@pytest.mark.parametrize("ask", [mjcore.is_win, mjcore.readings, mjcore.ready_tiles, mjcore.ready_mask_of])
+def test_a_text_is_read_as_a_hand(ask: Any) -> None:
+    text = "123456789mEEECC" if ask in (mjcore.is_win, mjcore.readings) else "123456789mEEEC"
+    assert ask(text) == ask(mjcore.Hand.parse(text))
+    with pytest.raises(mjcore.NotationError):
+        ask("x" * 16)

@@ -63,7 +63,9 @@ def _hint(
         plot_discards(
             advice,
             plot,
+            seat=seat,
             visible=visible,
+            ready="heavenly" if heavenly_ready else ready,
             ruleset=read_ruleset(ruleset),
             draws=draws,
             objective=objective,
