@@ -245,51 +245,51 @@ cdef void c_consider(const Facts* facts, const FanSet* without_home, const Place
     best.times_flower = flowers
 
 
-cdef inline unsigned int c_home_class(const Facts* facts, unsigned int home, unsigned int home_tile) noexcept nogil:
-    """Homes of one class show the same fans: which wait fan, and whether a concealed pung is lost."""
-    if home == HOME_PUNG:
-        return 0 if facts.self_draw else 1
-    if not facts.single_wait:
-        return 0
-    if home == HOME_PAIR:
-        return 2
-    return 3 + (facts.win_tile - home_tile) + 3 * (home_tile == 0) + 6 * (home_tile == 6)
+cdef enum:
+    PUNG_HOME = 8                         # bits of homes: 0-2 the chows that begin two below, one below and at the winning tile
+    PAIR_HOME = 16
+
+
+cdef inline uint32_t c_homes(const Facts* facts, const Reading* reading) noexcept nogil:
+    """Where the winning tile can have gone in a standard reading."""
+    cdef unsigned int win = facts.win_tile
+    # Two nibbles below rank 1 for chows that begin there, which there are none of; honours lie above all chows.
+    cdef uint64_t near = (<uint64_t>reading.chows << 8) >> (4 * win)
+    near = (near | (near >> 1) | (near >> 2)) & 0x111
+    return (<uint32_t>((near | (near >> 3) | (near >> 6)) & 7)
+            | <uint32_t>((reading.pungs >> win) & 1) << 3 | <uint32_t>(reading.pair == win) << 4)
+
+
+cdef inline uint32_t c_different_homes(const Facts* facts, uint32_t homes) noexcept nogil:
+    """One of each class of homes that show the same fans, the first: which wait fan, and whether a concealed pung is lost."""
+    cdef uint32_t lost = homes & PUNG_HOME & -<uint32_t>(facts.self_draw == 0), same = homes & ~lost, edge = 0
+    if facts.single_wait:
+        # The pair is a single wait, the middle of a chow a closed one; the first or last tile of a chow is an edge wait in 123
+        # and 789 and no wait fan otherwise, as is a pung.
+        if facts.win_tile == 2:
+            edge = same & 1
+        elif facts.win_tile == 6:
+            edge = same & 4
+        lost |= same & (2 | PAIR_HOME) | edge
+        same &= ~lost
+    return lost | (same & -same)
 
 
 cdef void c_place(const Facts* facts, Reading* reading, const RuleTable* rules, Best* best) noexcept nogil:
     """Every home of the winning tile in one reading, one of each class."""
     cdef FanSet without_home = c_detect(facts, reading)
     cdef Placed placed
-    cdef unsigned int win = facts.win_tile, start, home_class
-    cdef uint32_t seen = 0
+    cdef unsigned int win = facts.win_tile, home
+    cdef uint32_t homes = PAIR_HOME
     placed.reading = reading[0]
-    if reading.seven_pairs:
-        placed.home = HOME_PAIR
-        placed.home_tile = win
+    if not reading.seven_pairs:
+        homes = c_different_homes(facts, c_homes(facts, reading))
+    while homes:
+        home = ctz(homes)
+        homes &= homes - 1
+        placed.home = HOME_CHOW if home < 3 else HOME_PUNG if home == 3 else HOME_PAIR
+        placed.home_tile = win + home - 2 if home < 3 else win
         c_consider(facts, &without_home, &placed, rules, best)
-        return
-    if win < N_RANKS and reading.chows:
-        placed.home = HOME_CHOW
-        for start in range(win - 2 if win >= 2 else 0, (win if win < N_CHOWS else N_CHOWS - 1) + 1):
-            if reading.chows >> (4 * start) & 15:
-                home_class = c_home_class(facts, HOME_CHOW, start)
-                if seen >> home_class & 1:
-                    continue
-                seen |= <uint32_t>1 << home_class
-                placed.home_tile = start
-                c_consider(facts, &without_home, &placed, rules, best)
-    placed.home_tile = win
-    if reading.pungs >> win & 1:
-        home_class = c_home_class(facts, HOME_PUNG, win)
-        if not seen >> home_class & 1:
-            seen |= <uint32_t>1 << home_class
-            placed.home = HOME_PUNG
-            c_consider(facts, &without_home, &placed, rules, best)
-    if reading.pair == win:
-        home_class = c_home_class(facts, HOME_PAIR, win)
-        if not seen >> home_class & 1:
-            placed.home = HOME_PAIR
-            c_consider(facts, &without_home, &placed, rules, best)
 
 
 cdef int c_score(const HandData* hand, unsigned int flags, unsigned int seat, const RuleTable* rules, Best* best) noexcept nogil:
