@@ -66,7 +66,8 @@ cdef int c_hand_status(const HandData* hand) noexcept nogil:
         sort = hand.meld_kind[i] & -there
         tile = hand.meld_tile[i] & -there
         sound &= (sort < N_MELD_KINDS) & (tile < (<unsigned int>N_CHOWS if sort == CHOW else <unsigned int>N_HAND_KINDS))
-        sort &= 7                          # where it is not sound, whatever comes of it is thrown away
+        # Where a meld is not sound, whatever comes of it is thrown away; but no shift may leave its word.
+        sort &= -<unsigned int>(sort < N_MELD_KINDS)
         tile &= 15
         bit = (there & (sort != CHOW)) << tile
         twice |= sets & bit                # two of pungs and kongs of one kind: no nibble of `melds` can carry without
