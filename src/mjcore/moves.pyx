@@ -497,6 +497,48 @@ cdef void c_deal(DealData* d, const uint8_t* wall, unsigned int n, unsigned int 
 
 # ---- the invariant -------------------------------------------------------------------------------------------------------
 
+cdef bint histories_agree(const DealData* d) noexcept nogil:
+    """Do the discards and the log fit the melds? That bounds both, whatever bytes they came from (see MAX_DISCARDS, MAX_LOG).
+
+    A claimed discard lies in a meld, or was won on. Every discard and every meld is logged once, so is each double; a pass
+    answers a discard, an added kong or the opening question.
+    """
+    cdef unsigned int claimed = 0, exposed = 0, concealed_kongs = 0, added = 0, seat, i, action
+    cdef unsigned int discards = 0, claims = 0, concealed_logged = 0, added_logged = 0, wins = 0, doubles = 0, passes = 0, opening = 0
+    for i in range(d.n_discards):
+        claimed += (d.discards[i] & DISCARD_CLAIMED) != 0
+    for seat in range(2):
+        for i in range(d.seats[seat].n_melds):
+            if d.seats[seat].meld_kind[i] == CONCEALED_KONG:
+                concealed_kongs += 1
+            else:
+                exposed += 1
+                added += d.seats[seat].meld_kind[i] == ADDED_KONG
+    for i in range(d.n_log):
+        action = d.log[i] & (LOG_SEAT - 1)
+        discards += action < A_CHOW
+        claims += action >= A_CHOW and action <= A_KONG
+        concealed_logged += action >= A_CONCEALED_KONG and action < A_ADDED_KONG
+        added_logged += action >= A_ADDED_KONG and action < A_WIN
+        wins += action == A_WIN
+        doubles += action == A_DOUBLE
+        passes += action == A_PASS
+        opening += action == A_READY
+        if action >= N_ACTIONS:
+            return False
+    return (
+        claimed == exposed + (d.how == HOW_DISCARD)
+        and discards == d.n_discards
+        and claims == exposed
+        and concealed_logged == concealed_kongs
+        and added_logged == added + (d.how == HOW_ROB_KONG)
+        and wins == (d.how != HOW_NONE and d.how != HOW_DRAWN)
+        and doubles == <unsigned int>d.seats[0].doubles + d.seats[1].doubles
+        and opening <= 1
+        and passes <= discards + added_logged + 1
+    )
+
+
 cdef int c_deal_fault(const DealData* d, const RuleTable* rules) noexcept nogil:
     """Counts every tile again and recomputes what is kept: 0, or the number of the first thing that does not hold."""
     cdef uint8_t copies[N_KINDS]
@@ -560,6 +602,8 @@ cdef int c_deal_fault(const DealData* d, const RuleTable* rules) noexcept nogil:
             return 8
     if open_counts != d.open:
         return 9
+    if not histories_agree(d):
+        return 12
     if d.phase != PHASE_OVER:
         again = d[0]
         find_legal(&again, rules)
