@@ -84,6 +84,7 @@ class Game(mjcore.Deal):
 
     __slots__ = ("_origin",)
 
+    # A position made from bytes comes from no seed; Game(...), copies and pickles put theirs here.
     _origin: tuple[int | None, int, Dice | None]
 
     def __init__(
@@ -271,6 +272,26 @@ class Game(mjcore.Deal):
         from mj2p.transcript import transcript
 
         return transcript(self, lang)
+
+    @classmethod
+    def from_bytes(cls, state: bytes, rules: mjcore.Rules) -> Self:
+        """Return the game of a position from `to_bytes`, under compiled rules (`Ruleset.compiled`); it knows no seed.
+
+        Raises
+        ------
+        HandError
+            If the bytes are no position of this ruleset.
+
+        Examples
+        --------
+        >>> game = Game("rg", seed=7)
+        >>> again = Game.from_bytes(game.to_bytes(), game.ruleset.compiled)
+        >>> again == game, again.seed
+        (True, None)
+        """
+        game: Self = super().from_bytes(state, rules)
+        game._origin = (None, 0, None)
+        return game
 
     def copy(self) -> Self:
         """Return an independent copy.

@@ -37,6 +37,10 @@ class Action(int):
 
     __slots__ = ()
 
+    def __new__(cls, number: int) -> Action:
+        """The action of an id; IllegalMove for what is the id of none."""
+        return _action_of(number)
+
     @property
     def text(self) -> str:
         """The text of the action, as records write it."""
@@ -83,9 +87,9 @@ class Action(int):
 
 
 def _action_of(number: int) -> Action:
-    """The action of an id; for pickles. Raises IllegalMove for another number."""
-    if not 0 <= number < len(ACTIONS):
-        raise IllegalMove(f"{number} is not the id of an action (0-{len(ACTIONS) - 1})")
+    """The action of an id. Raises IllegalMove for anything else."""
+    if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number < len(ACTIONS):
+        raise IllegalMove(f"{repr(number)[:60]} is not the id of an action (an int, 0-{len(ACTIONS) - 1})")
     return ACTIONS[number]
 
 
@@ -103,5 +107,5 @@ def _rows() -> list[tuple[str, int | None]]:
 
 TEXTS = tuple(text for text, _ in _rows())
 _KINDS = tuple(kind for _, kind in _rows())
-ACTIONS = tuple(Action(number) for number in range(len(TEXTS)))
+ACTIONS = tuple(int.__new__(Action, number) for number in range(len(TEXTS)))
 BY_TEXT = {text: ACTIONS[number] for number, text in enumerate(TEXTS)}

@@ -44,3 +44,19 @@ def test_whatever_is_accepted_can_be_played_on(ruleset):
                 continue
             again.play_out(1)
             assert again.over
+
+
+@pytest.mark.parametrize("number", [500, -1, 77, 3.9, True, None, "win", 2**70])
+def test_there_are_no_other_actions(number):
+    with pytest.raises(mj2p.IllegalMove, match="is not the id of an action"):
+        mj2p.Action(number)
+
+
+def test_a_game_from_bytes_is_whole():
+    game = mj2p.Game("seasonal", seed=3)
+    again = mj2p.Game.from_bytes(game.to_bytes(), game.ruleset.compiled)
+    assert again == again.copy() == game
+    assert (again.seed, again.dice) == (None, None)
+    assert mj2p.replay(again.record()) == again
+    assert repr(again)
+    assert again.transcript()

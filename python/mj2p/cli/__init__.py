@@ -58,6 +58,8 @@ def run(args: Sequence[str]) -> int:
     Ready tiles: C Red Dragon
     0
     """
+    if sys.stdout is None:
+        return _complain("there is no standard output to write to")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show Chinese shows question marks
@@ -73,9 +75,13 @@ def run(args: Sequence[str]) -> int:
         return 1
     except (KeyboardInterrupt, typer.Abort):
         return 130
+    except OSError as error:  # a full disk behind standard output: nothing more can be written there, not even at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _complain(f"the output cannot be written: {error.strerror or error}")
     return status if isinstance(status, int) else 0
 
 
 def _complain(sentence: str) -> int:
-    print("mj2p:", " ".join(sentence.split()), file=sys.stderr)
+    if sys.stderr is not None:
+        print("mj2p:", " ".join(sentence.split()), file=sys.stderr)
     return 2
