@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, SupportsIndex
 
 import mjcore
@@ -192,13 +192,13 @@ class _Table:
         table = _Table(hand, visible, self.seen, self.ruleset, self.ready, self.seat, self.question)
         return table.advice(hand)
 
-    def advice(self, hand: Hand, claims: tuple[ClaimHint, ...] = ()) -> Hint:
+    def advice(self, hand: Hand) -> Hint:
         away, kinds = mjcore.nearness(hand)
         if hand.n_tiles == _HAND_TILES:
             waits = self.waits(hand) if away == 0 else ()
-            return Hint(hand, away, self.useful(kinds), waits, (), claims, self.outlook(hand))
+            return Hint(hand, away, self.useful(kinds), waits, (), (), self.outlook(hand))
         discards = self.discards(hand)
-        return Hint(hand, away, self.useful(kinds), (), discards, claims, discards[0].outlook)
+        return Hint(hand, away, self.useful(kinds), (), discards, (), discards[0].outlook)
 
 
 def _claimed(hand: Hand, action: Action, offered: Tile) -> Hand:
@@ -215,9 +215,9 @@ def _claimed(hand: Hand, action: Action, offered: Tile) -> Hand:
     return Hand(rest, (*hand.melds, meld), None, hand.flowers)
 
 
-def _claim_hints(table: _Table, seen: Observation, hand: Hand) -> tuple[ClaimHint, ...]:
-    """Each legal answer to a discard or an added kong."""
-    offered = seen.offered
+def _claim_hints(table: _Table, seen: Observation, staying: Hint) -> tuple[ClaimHint, ...]:
+    """Each legal answer to a discard or an added kong; `staying` is the hint on the hand as it is."""
+    hand, offered = staying.hand, seen.offered
     found: list[ClaimHint] = []
     if offered is None:
         return ()
@@ -227,9 +227,8 @@ def _claim_hints(table: _Table, seen: Observation, hand: Hand) -> tuple[ClaimHin
             best = after.discards[0] if after.discards else after
             found.append(ClaimHint(action, best.distance, best.useful, best.waits, after.discards, None, best.outlook))
             continue
-        after = table.advice(hand)
         if action.verb != "win":
-            found.append(ClaimHint(action, after.distance, after.useful, after.waits, (), None, after.outlook))
+            found.append(ClaimHint(action, staying.distance, staying.useful, staying.waits, (), None, staying.outlook))
             continue
         won = score(
             Hand((*hand.concealed, offered), hand.melds, offered, hand.flowers),
@@ -286,7 +285,8 @@ def _hint_observation(seen: Observation, question: _Question) -> Hint:
         seen.seat_wind.kind,
         question,
     )
-    return table.advice(hand, _claim_hints(table, seen, hand))
+    staying = table.advice(hand)
+    return replace(staying, claims=_claim_hints(table, seen, staying))
 
 
 def _table_of(

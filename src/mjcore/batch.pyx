@@ -3,7 +3,7 @@
 No record raises. One that cannot be gets its `Status`, is 0 otherwise, and leaves its neighbours alone.
 """
 
-from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from cython.parallel cimport prange

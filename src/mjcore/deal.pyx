@@ -7,7 +7,7 @@ structs are.
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from cpython.ref cimport Py_INCREF
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
 
 from mjcore.detect cimport SW_FLOWERS, SW_OPEN_HAND_AFTER_READY
@@ -15,15 +15,15 @@ from mjcore.fanset cimport ctz, popcount
 from mjcore.hand cimport Hand
 from mjcore.moves cimport *
 from mjcore.rng cimport Rng, STREAM_PLAY, mix64, rng_below, rng_stream
-from mjcore.score cimport Best, RuleTable, Rules, c_score
+from mjcore.score cimport RuleTable, Rules
 from mjcore.tiles cimport count_of, one_of
 from mjcore.types cimport (
-    CONCEALED_KONG, FIRST_FLOWER, HAND_TILES, MAX_COPIES, N_FLOWERS, N_HAND_KINDS, N_KINDS, NO_TILE,
+    CONCEALED_KONG, FIRST_FLOWER, MAX_COPIES, N_HAND_KINDS, N_KINDS,
 )
 
 from mjcore.actions import ACTIONS, Action
 from mjcore.errors import HandError, IllegalMove, NotationError
-from mjcore.score import FLAG_NAMES, CoreScore, score_hand
+from mjcore.score import CoreScore, score_hand
 from mjcore.tiles import TILE_CODES
 
 PHASES = ("opening", "turn", "claimed", "claim", "rob", "over")

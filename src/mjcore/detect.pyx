@@ -7,7 +7,7 @@ A set of chows is one number with four bits a starting rank, so "three chows two
 pungs is a mask of kinds. "Pung" means pung or kong.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from mjcore.fans cimport *
 from mjcore.fanset cimport FanSet, fs_add, fs_empty

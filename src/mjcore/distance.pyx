@@ -258,7 +258,7 @@ cdef int bounded_cost(const uint8_t* held, const uint8_t* bound, int sets) noexc
     """The cost with bounds of its own for each kind: rank by rank, x and y chows begun one and two ranks before."""
     cdef uint8_t now[SETS][2][3][3]
     cdef uint8_t then[SETS][2][3][3]
-    cdef int rank, n, p, x, y, chows, pung, pair, used, cost, best
+    cdef int rank, n, p, x, y, chows, pung, pair, used, cost
     cdef Slots suit = no_slots(), honours
     memset(now, FAR, sizeof(now))
     now[0][0][0][0] = 0

@@ -5,7 +5,7 @@ from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
 from cython.parallel cimport prange
 
 from mjcore.distance cimport Nearness, c_nearness
-from mjcore.rows cimport Row, check_rows, piece, row_at, row_total, too_many
+from mjcore.rows cimport Row, check_rows, melds_fit, piece, row_at, row_total, too_many
 from mjcore.tiles cimport pack_row
 from mjcore.types cimport BAD_TILE_COUNT, N_HAND_KINDS, OK, TOO_MANY_COPIES, WIN_TILES
 
@@ -15,7 +15,7 @@ from mjcore.errors import HandError
 cdef int near_row(const uint8_t* counts, const uint8_t* melded, Nearness* out) noexcept nogil:
     """The status; `out` is filled where it is OK."""
     cdef Row row = row_at(counts), melds, both
-    cdef unsigned int total, in_melds, n_melds
+    cdef unsigned int total, n_melds
     cdef uint64_t in_meld_counts = 0
     if too_many(row):
         return TOO_MANY_COPIES
@@ -32,8 +32,7 @@ cdef int near_row(const uint8_t* counts, const uint8_t* melded, Nearness* out) n
         return BAD_TILE_COUNT
     n_melds = (WIN_TILES - total) // 3
     if melded:
-        in_melds = row_total(melds)
-        if in_melds < 3 * n_melds or in_melds > 4 * n_melds:
+        if not melds_fit(row_total(melds), n_melds):
             return BAD_TILE_COUNT
         in_meld_counts = pack_row(melded)
     out[0] = c_nearness(pack_row(counts), in_meld_counts, n_melds)

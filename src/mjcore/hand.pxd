@@ -16,5 +16,8 @@ cdef class Hand:
 
 cdef int check_hand(Hand hand) except -1  # raises HandError for an object that was never filled
 
+# The concealed tiles without one of kind `discard` (-1: without none); raises HandError where the hand does not hold it.
+cdef uint64_t check_discard(Hand hand, int discard) except? 0
+
 # Sixteen counts from any buffer of bytes, checked; the word of counts.
 cdef int check_counts(object counts, uint64_t* word) except -1

@@ -6,22 +6,22 @@ A `Hand` is checked when it is made and never changes, so every other module tru
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_ND, PyBUF_STRIDES, PyBuffer_Release, PyObject_CheckBuffer, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memset
 
 from mjcore.tiles cimport (
-    Token, count_of, fours_mask, lowest_bits, meld_counts, next_kind_run, one_of, pack_row, total_of,
+    Token, count_of, lowest_bits, meld_counts, next_kind_run, one_of, pack_row, total_of,
 )
 from mjcore.types cimport (
-    ADDED_KONG, BAD_FLOWERS, BAD_KIND, BAD_MELD, BAD_TILE_COUNT, CHOW, CONCEALED_KONG, EAST, FIRST_FLOWER, HAND_TILES,
-    HandData, MAX_COPIES, MAX_MELDS, MELDED_KONG, N_CHOWS, N_HAND_KINDS, N_KINDS, N_MELD_KINDS, NO_TILE, OK, PUNG,
-    TOO_MANY_COPIES, TOO_MANY_MELDS, WIN_TILE_MISSING, WIN_TILES,
+    ADDED_KONG, BAD_MELD, BAD_TILE_COUNT, CHOW, CONCEALED_KONG, EAST, FIRST_FLOWER, HAND_TILES, HandData, MAX_COPIES,
+    MAX_MELDS, MELDED_KONG, N_CHOWS, N_HAND_KINDS, N_KINDS, N_MELD_KINDS, NO_TILE, OK, PUNG, TOO_MANY_COPIES,
+    TOO_MANY_MELDS, WIN_TILE_MISSING, WIN_TILES,
 )
 
 from enum import IntEnum
 from operator import index
 
 from mjcore.errors import HandError, NotationError
-from mjcore.status import HandStatus, SENTENCES, Status
+from mjcore.status import HandStatus
 from mjcore.tiles import TILE_CODES, format_kinds
 
 
@@ -90,6 +90,14 @@ cdef int check_hand(Hand hand) except -1:
     if hand is None or hand.data.n_tiles == 0:
         raise HandError("the hand holds nothing: make one with Hand(...) or Hand.parse(text)")
     return 0
+
+
+cdef uint64_t check_discard(Hand hand, int discard) except? 0:
+    if discard == -1:
+        return hand.data.concealed
+    if not 0 <= discard < N_HAND_KINDS or count_of(hand.data.concealed, discard) == 0:
+        raise HandError(f"the discard {discard} is not among the concealed tiles")
+    return hand.data.concealed - one_of(discard)
 
 
 cdef int check_counts(object counts, uint64_t* word) except -1:

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint64_t
 
-from mjcore.hand cimport Hand, c_meld_counts, check_counts, check_hand
+from mjcore.hand cimport Hand, c_meld_counts, check_counts, check_discard, check_hand
 from mjcore.ready cimport ready_mask
 from mjcore.score cimport Rules
 from mjcore.suits cimport SuitTables, suit_tables
@@ -45,11 +45,7 @@ def self_draw_scores(Hand hand not None, int discard, Rules rules not None, unsi
     cdef list out = []
     check_hand(hand)
     check_counts(lying_open, &open_counts)
-    concealed = hand.data.concealed
-    if discard != -1:
-        if not 0 <= discard < N_HAND_KINDS or count_of(concealed, discard) == 0:
-            raise HandError(f"the discard {discard} is not among the concealed tiles")
-        concealed -= one_of(discard)
+    concealed = check_discard(hand, discard)
     if hand.data.n_tiles - (discard != -1) != HAND_TILES:
         raise HandError("a hand waits with 13 tiles")
     mask = ready_mask(TABLES, concealed, c_meld_counts(&hand.data), HAND_TILES - 3 * hand.data.n_melds)

@@ -5,7 +5,7 @@ reached: the engine needs them anyhow to know whether the seat is asked at all (
 compiled ruleset.
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from mjcore.detect cimport SW_ADDED_KONG_AFTER_READY, SW_CLAIMS_ON_EMPTY_WALL, SW_HEAVENLY_READY
@@ -13,7 +13,7 @@ from mjcore.fanset cimport ctz
 from mjcore.ready cimport ready_mask
 from mjcore.score cimport Best, RuleTable, c_score
 from mjcore.suits cimport SuitTables, suit_tables
-from mjcore.tiles cimport count_of, fours_mask, held_mask, meld_counts, one_of, pairs_mask, total_of, triples_mask
+from mjcore.tiles cimport count_of, fours_mask, held_mask, meld_counts, one_of
 from mjcore.types cimport *
 from mjcore.win cimport HONOUR_LOW, is_win_counts
 

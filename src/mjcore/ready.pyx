@@ -7,11 +7,10 @@ from libc.stdint cimport uint32_t, uint64_t
 from mjcore.fanset cimport ctz, popcount
 from mjcore.hand cimport Hand, c_meld_counts, check_counts, check_hand
 from mjcore.suits cimport suit_tables
-from mjcore.tiles cimport one_of, total_of
-from mjcore.types cimport HAND_TILES, N_HAND_KINDS, NO_TILE
+from mjcore.tiles cimport total_of
+from mjcore.types cimport HAND_TILES, N_HAND_KINDS
 
 from mjcore.errors import HandError
-from mjcore.tiles import TILE_CODES
 
 cdef const SuitTables* TABLES = suit_tables()
 

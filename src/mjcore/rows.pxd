@@ -50,6 +50,11 @@ cdef inline uint32_t row_total(Row row) noexcept nogil:
     return <uint32_t>(((row.low + row.high) * 0x0101010101010101ULL) >> 56)
 
 
+cdef inline bint melds_fit(uint32_t in_melds, uint32_t n_melds) noexcept nogil:
+    """Three or four tiles for each meld."""
+    return (in_melds >= 3 * n_melds) & (in_melds <= 4 * n_melds)
+
+
 cdef inline Halves row_halves(Row row) noexcept nogil:
     """`suits.halves_of` from bytes: two multiplications add neighbours up, 6 and then 36 to one."""
     cdef Halves h

@@ -11,7 +11,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from cython.parallel cimport prange
 
 from mjcore.ready cimport suit_wait
-from mjcore.suits cimport Halves, LEFT_SIZE, SuitTables, suit_splits, suit_tables
+from mjcore.suits cimport Halves, SuitTables, suit_splits, suit_tables
 from mjcore.types cimport BAD_TILE_COUNT, HAND_TILES, N_HAND_KINDS, OK, TOO_MANY_COPIES, WIN_TILES
 
 from mjcore.errors import HandError
@@ -93,7 +93,7 @@ cdef void ready_rows(const uint8_t* counts, const uint8_t* melded, Py_ssize_t st
                      uint8_t* status) noexcept nogil:
     cdef Py_ssize_t i
     cdef Row row, melds, both
-    cdef uint32_t total, in_melds, n_melds, fours
+    cdef uint32_t total, fours
     cdef bint many, wrong
     melds.low = melds.high = 0
     for i in range(start, stop):
@@ -112,9 +112,7 @@ cdef void ready_rows(const uint8_t* counts, const uint8_t* melded, Py_ssize_t st
         total = row_total(row)
         wrong = (total > HAND_TILES) | (total % 3 != 1)
         if melded:
-            in_melds = row_total(melds)
-            n_melds = (HAND_TILES - total) // 3
-            wrong |= (in_melds < 3 * n_melds) | (in_melds > 4 * n_melds)
+            wrong |= not melds_fit(row_total(melds), (HAND_TILES - total) // 3)
         fours = byte_bits((both.low >> 2) & each_byte(1)) | (byte_bits((both.high >> 2) & each_byte(1)) << 8)
         out[i] = row_wait(row, total) & ~fours & -<uint32_t>(not (many | wrong))
         if status:

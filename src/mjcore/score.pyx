@@ -15,7 +15,7 @@ from mjcore.detect cimport (
 from mjcore.fans cimport (
     F_ALL_HONOURS, F_EDGE_PUNG, F_FLOWER_TILE, F_FULL_FLUSH, F_HALF_FLUSH, F_SEAT_FLOWER, F_TILE_HOG,
 )
-from mjcore.fanset cimport FanSet, ctz, fs_add, fs_any, fs_empty, fs_has, fs_lowest, fs_remove
+from mjcore.fanset cimport FanSet, ctz, fs_add, fs_any, fs_has, fs_lowest, fs_remove
 from mjcore.hand cimport Hand, c_meld_counts, check_hand
 from mjcore.tiles cimport count_of
 from mjcore.types cimport *
@@ -23,7 +23,7 @@ from mjcore.win cimport MAX_READINGS, c_readings
 
 from operator import index
 
-from mjcore.errors import HandError, RulesetError
+from mjcore.errors import RulesetError
 from mjcore.fans import FANS, FLOWER_FANS
 from mjcore.status import error_of
 

@@ -4,7 +4,6 @@ Kinds are numbered 0-23 everywhere: nine ranks of the suit, winds, dragons, flow
 rules list; writing gives the first form only.
 """
 
-from libc.stdint cimport uint8_t
 
 from mjcore.types cimport EAST, FIRST_FLOWER, N_HAND_KINDS, N_KINDS
 from mjcore.tiles cimport Token

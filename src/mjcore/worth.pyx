@@ -22,7 +22,7 @@ from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 
 from mjcore.distance cimport Nearness, c_distance, c_nearness
 from mjcore.fanset cimport ctz
-from mjcore.hand cimport Hand, c_meld_counts, check_counts, check_hand
+from mjcore.hand cimport Hand, c_meld_counts, check_counts, check_discard, check_hand
 from mjcore.ready cimport ready_mask
 from mjcore.rng cimport Rng, STREAM_PLAY, rng_below, rng_stream
 from mjcore.score cimport Best, RuleTable, Rules, c_circumstances, c_default_seat, c_score
@@ -472,11 +472,7 @@ cdef uint64_t check_thirteen(Setting* g, Hand hand, int discard, unseen, int dra
     """The concealed tiles of a hand of 13, after the discard."""
     cdef uint64_t counts
     check_setting(g, hand, unseen, rules, flags, seat, for_fan)
-    counts = hand.data.concealed
-    if discard != -1:
-        if not 0 <= discard < N_HAND_KINDS or count_of(counts, discard) == 0:
-            raise HandError(f"the discard {discard} is not among the concealed tiles")
-        counts -= one_of(discard)
+    counts = check_discard(hand, discard)
     if hand.data.n_tiles - (discard != -1) != HAND_TILES:
         raise HandError("the worth is that of 13 tiles: name what a hand of 14 throws")
     if draws < 0:
@@ -517,8 +513,6 @@ def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not
     cdef Rng rng
     counts = check_thirteen(&g, hand, discard, unseen, draws, rules, flags, seat, for_fan)
     draws = min(draws, g.pool)
-    v.chance = 1.0
-    v.fan = 0.0
     away = c_distance(counts, g.melded, g.hand.n_melds)
     if away > MAX_EXACT:
         if samples < 2:
@@ -537,7 +531,7 @@ def worth_of(Hand hand not None, int discard, unseen, int draws, Rules rules not
     with nogil:
         if away == 0:
             v = worth_0(&g, counts, draws)
-        elif away > 0:
+        else:
             v = worth_far(&g, counts, draws, away)
     return away, v.chance, v.fan, 0.0, 0.0
 

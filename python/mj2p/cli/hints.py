@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -50,32 +50,18 @@ def _hint(
     language = check_language(lang)
     if ready and heavenly_ready:
         raise HandError("--ready clashes with --heavenly-ready: ready is declared once")
-    advice = hint(
-        " ".join(hand),
-        seat,
-        visible=visible,
-        flowers=flowers,
-        ready="heavenly" if heavenly_ready else ready,
-        ruleset=read_ruleset(ruleset),
-        draws=draws,
-        objective=objective,
-        samples=samples,
-        seed=seed,
-    )
+    options: dict[str, Any] = {
+        "visible": visible,
+        "ready": "heavenly" if heavenly_ready else ready,
+        "ruleset": read_ruleset(ruleset),
+        "draws": draws,
+        "objective": objective,
+        "samples": samples,
+        "seed": seed,
+    }
+    advice = hint(" ".join(hand), seat, flowers=flowers, **options)
     if plot is not None:
-        plot_discards(
-            advice,
-            plot,
-            seat=seat,
-            visible=visible,
-            ready="heavenly" if heavenly_ready else ready,
-            ruleset=read_ruleset(ruleset),
-            draws=draws,
-            objective=objective,
-            samples=samples,
-            seed=seed,
-            lang=language,
-        )
+        plot_discards(advice, plot, seat=seat, lang=language, **options)
     if as_json:
         print_json(advice.to_dict())
     else:

@@ -161,20 +161,18 @@ def _replay(
 ) -> None:
     """Play records again and check every move; exit status 1 if one of them is bad."""
     language = check_language(lang)
-    try:
-        with _lines(file) as lines:
-            status = _check(lines, language, as_json) if show is None else _show(lines, show, language)
-    except BrokenPipeError:  # of the output, whose reader has left; see run()
-        raise
-    except OSError as error:
-        raise RecordError(f"the file {file} cannot be read: {error.strerror}") from None
+    lines = _lines(file)
+    status = _check(lines, language, as_json) if show is None else _show(lines, show, language)
     if status:
         raise typer.Exit(status)
 
 
-@contextmanager
-def _lines(file: str) -> Iterator[Iterator[RecordLine]]:
-    yield read_records(sys.stdin.buffer if file == "-" else file)
+def _lines(file: str) -> Iterator[RecordLine]:
+    """The records of a file. Only reading is watched here: trouble with the output is no fault of the file."""
+    try:
+        yield from read_records(sys.stdin.buffer if file == "-" else file)
+    except OSError as error:
+        raise RecordError(f"the file {file} cannot be read: {error.strerror}") from None
 
 
 def _show(lines: Iterator[RecordLine], number: int, lang: Language) -> int:
