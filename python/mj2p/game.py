@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import mjcore
-from mj2p.errors import HandError, IllegalMove
+from mj2p.errors import HandError, IllegalMove, shown
 from mj2p.observation import Observation, observe
 from mj2p.result import Result, result_of
 from mj2p.rules import RULESETS, Ruleset, get_ruleset
 from mj2p.tiles import TILES, Tile
-from mj2p.wall import Dice, check_dice, check_index, check_seed, fresh_seed, read_wall, seeded_wall, short
+from mj2p.wall import Dice, check_dice, check_index, check_seed, fresh_seed, read_wall, seeded_wall
 from mjcore import Action
 
 if TYPE_CHECKING:
@@ -357,7 +357,7 @@ def check_seat(seat: object, what: str = "a seat") -> int:
             number = -1
         if number in (0, 1):
             return number
-    raise HandError(f"{what} is 0 or 1, not {short(seat)}")
+    raise HandError(f"{what} is 0 or 1, not {shown(seat)}")
 
 
 class Perft(int):
@@ -400,7 +400,7 @@ def perft(game: Game, depth: SupportsIndex) -> Perft:
     (10, 10)
     """
     if isinstance(depth, bool) or not isinstance(depth, SupportsIndex) or not 0 <= (left := depth.__index__()) < 2**31:
-        raise IllegalMove(f"the depth of a search is a whole number from 0 on, not {short(depth)}")
+        raise IllegalMove(f"the depth of a search is a whole number from 0 on, not {shown(depth)}")
     moves: dict[Action, int] = {}
     if left:
         for action in game.legal_actions():

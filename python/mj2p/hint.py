@@ -20,7 +20,7 @@ from typing import Final, SupportsIndex
 import mjcore
 from mj2p.advice import ClaimHint, DiscardHint, Hint, Outlook, UsefulTile, Wait
 from mj2p.context import seat_kind
-from mj2p.errors import HandError
+from mj2p.errors import HandError, shown
 from mj2p.game import Game, check_seat
 from mj2p.hand import Hand, Meld, MeldType
 from mj2p.observation import Observation
@@ -33,6 +33,7 @@ __all__ = ["ClaimHint", "DiscardHint", "Hint", "Outlook", "UsefulTile", "Wait", 
 
 _COPIES: Final = 4
 _HAND_TILES: Final = 13
+_MOST: Final = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,8 @@ class _Question:
         for name, value, least in (("draws", self.draws, 0), ("samples", self.samples, 2), ("seed", self.seed, 0)):
             if value is None and name == "draws":
                 continue
-            if not isinstance(value, int) or isinstance(value, bool) or not least <= value < 2**31:
-                raise HandError(f"{name} must be an int of at least {least}, not {value!r}")
+            if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= _MOST:
+                raise HandError(f"{name} must be an int from {least} to {_MOST}, not {shown(value)}")
         if self.objective not in ("fan", "chance"):
             raise HandError(f"objective must be 'fan' or 'chance', not {self.objective!r}")
 
@@ -124,7 +125,6 @@ class _Table:
         for kind in visible:
             if kind >= mjcore.N_HAND_KINDS:
                 raise HandError(f"{TILES[kind]} is a flower: visible tiles are of the suit and honours")
-            self.open[kind] += 1
         for kind in visible + seen:
             self.held[kind] += 1
             if self.held[kind] > _COPIES:
@@ -132,6 +132,8 @@ class _Table:
                     f"{TILES[kind]} is seen {self.held[kind]} times, in hand, melds and visible tiles together: "
                     f"there are {_COPIES}"
                 )
+        for kind in visible:
+            self.open[kind] += 1
 
     def useful(self, kinds: bytes) -> tuple[UsefulTile, ...]:
         return tuple(UsefulTile(TILES[kind], _COPIES - self.held[kind]) for kind in kinds)

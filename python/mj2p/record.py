@@ -25,10 +25,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from mj2p.errors import IllegalMove, Mj2pError, NotationError, RecordError
+from mj2p.errors import IllegalMove, Mj2pError, NotationError, RecordError, shown
 from mj2p.game import Game
 from mj2p.rules import RULESETS, Ruleset
-from mj2p.wall import short
 from mjcore import Action
 
 if TYPE_CHECKING:
@@ -172,7 +171,7 @@ def check_shape(record: object) -> None:
     if not isinstance(record, Mapping):
         raise RecordError(f"a record is an object, not {type(record).__name__}")
     if record.get("format") != FORMAT:
-        raise RecordError(f"the format is {short(record.get('format'))}, not {FORMAT!r}")
+        raise RecordError(f"the format is {shown(record.get('format'))}, not {FORMAT!r}")
     for key in _NEEDED:
         if key not in record:
             raise RecordError(f"the record has no {key}")
@@ -185,7 +184,7 @@ def _dealt(record: Mapping[str, Any]) -> Game:
         if isinstance(ruleset, Mapping):
             ruleset = Ruleset.from_dict(ruleset)
         if not isinstance(record["wall"], (str, list, tuple)):
-            raise RecordError(f"the wall is a text, not {short(record['wall'])}")
+            raise RecordError(f"the wall is a text, not {shown(record['wall'])}")
         game = Game(
             ruleset,
             seed=record.get("seed"),
@@ -197,23 +196,23 @@ def _dealt(record: Mapping[str, Any]) -> Game:
     except Mj2pError as error:
         raise RecordError(f"before the first move: {error}") from None
     if list(game.dice or ()) != list(dice or ()):
-        raise RecordError(f"before the first move: the seed throws {game.dice}, and the record says {short(dice)}")
+        raise RecordError(f"before the first move: the seed throws {game.dice}, and the record says {shown(dice)}")
     return game
 
 
 def _seat(seat: object) -> int:
     if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat <= 1:
         return seat
-    raise RecordError(f"a seat is 0 or 1, not {short(seat)}")
+    raise RecordError(f"a seat is 0 or 1, not {shown(seat)}")
 
 
 def _moves(actions: object) -> list[tuple[int, Action]]:
     if not isinstance(actions, (list, tuple)):
-        raise RecordError(f"the actions are a list, not {short(actions)}")
+        raise RecordError(f"the actions are a list, not {shown(actions)}")
     moves = []
     for number, entry in enumerate(actions, 1):
         if not isinstance(entry, (list, tuple)) or len(entry) != 2:
-            raise RecordError(f"move {number}: an action is [seat, text], not {short(entry)}")
+            raise RecordError(f"move {number}: an action is [seat, text], not {shown(entry)}")
         try:
             moves.append((_seat(entry[0]), Action.parse(entry[1])))
         except (RecordError, NotationError) as error:
@@ -255,7 +254,7 @@ def _check_result(game: Game, written: object, n_moves: int) -> None:
         return
     played = result.to_dict()
     if not isinstance(written, Mapping):
-        raise RecordError(f"the result: an object, not {short(written)}")
+        raise RecordError(f"the result: an object, not {shown(written)}")
     for key in (*played, *(key for key in written if key not in played)):
         # As JSON, for True is not 1 there.
         if key not in written or key not in played or _json(written[key]) != _json(played[key]):

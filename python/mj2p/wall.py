@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from typing import Final, SupportsIndex
 
 import mjcore
-from mj2p.errors import HandError
+from mj2p.errors import HandError, shown
 from mj2p.rules import Ruleset
 from mj2p.tiles import Tile, as_kinds
 
-__all__ = ["MAX_SEED", "check_dice", "check_index", "check_seed", "fresh_seed", "read_wall", "seeded_wall", "short"]
+__all__ = ["MAX_SEED", "check_dice", "check_index", "check_seed", "fresh_seed", "read_wall", "seeded_wall"]
 
 #: The greatest seed: 64 bits.
 MAX_SEED: Final = 2**64 - 1
@@ -32,18 +32,6 @@ def fresh_seed() -> int:
     True
     """
     return secrets.randbits(_FRESH_BITS)
-
-
-def short(value: object) -> str:
-    """Write a value for a message without letting a monster fill the screen.
-
-    Examples
-    --------
-    >>> short("w" * 1000) == repr("w" * 1000)[:57] + "...", short(10**5000)
-    (True, '(a huge number)')
-    """
-    text = repr(value) if not isinstance(value, int) or abs(value) < 10**21 else "(a huge number)"
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def check_seed(seed: SupportsIndex) -> int:
@@ -86,7 +74,7 @@ def _whole(number: object, what: str, most: int) -> int:
             value = -1
         if 0 <= value <= most:
             return value
-    raise HandError(f"{what} is a whole number from 0 to {most}, not {short(number)}")
+    raise HandError(f"{what} is a whole number from 0 to {most}, not {shown(number)}")
 
 
 def check_dice(dice: Iterable[SupportsIndex]) -> Dice:
@@ -107,7 +95,7 @@ def check_dice(dice: Iterable[SupportsIndex]) -> Dice:
     except (TypeError, HandError):
         faces = ()
     if len(faces) != 2 or 0 in faces:
-        raise HandError(f"the dice are two numbers from 1 to {_FACES}, not {short(dice)}")
+        raise HandError(f"the dice are two numbers from 1 to {_FACES}, not {shown(dice)}")
     return faces[0], faces[1]
 
 

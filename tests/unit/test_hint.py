@@ -201,6 +201,8 @@ def remaining_wall(game):
     [
         (lambda: mj2p.hint("123m"), "3 tiles"),
         (lambda: mj2p.hint("1234567899m CCC", visible="9m9m9m"), "9m is seen 5 times"),
+        (lambda: mj2p.hint("1234567899m CCC", visible=["2m"] * 256), "2m is seen 5 times"),
+        (lambda: mj2p.hint("1234567899m CCC", draws=10**30), "an int from 0 to 2147483647"),
         (lambda: mj2p.hint("1234567899m CCC", visible="1f"), "1f is a flower"),
         (lambda: mj2p.hint("1234567899m CCC", visible="99"), "digits need a letter"),
         (lambda: mj2p.hint("1234567899m CCC", ready="soon"), "ready must be"),
