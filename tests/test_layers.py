@@ -90,6 +90,8 @@ LAYERS = {
     "mj2p.draw.faces": 6.2,
     "mj2p.draw.canvas": 6.3,
     "mj2p.draw.hands": 6.4,
+    "mj2p.draw.position": 6.0,
+    "mj2p.draw.table": 6.5,
     "mj2p.draw": 6.9,
     "mj2p.cli.common": 7.0,
     "mj2p.cli.hands": 7.1,
