@@ -135,13 +135,22 @@ class Canvas:
         return "".join([*self.ground, *(tile.svg(self.index) for tile in self.tiles), *self.marks])
 
     def svg(
-        self, width: float, height: float, *, tile_width: float, title: str, description: str, lang: Language
+        self,
+        width: float,
+        height: float,
+        *,
+        tile_width: float,
+        title: str,
+        description: str,
+        lang: Language,
+        definitions: bool = True,
     ) -> str:
-        """Return the whole drawing: a file of its own, or an element of a page."""
+        """Return the whole drawing: a file of its own, or an element of a page, which may hold the definitions."""
         scale = tile_width / WIDTH
+        defined = f"<defs>{self.symbols()}</defs>" if definitions else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_short(width)} {_short(height)}"'
             f' width="{_short(width * scale)}" height="{_short(height * scale)}" role="img" lang="{lang}"'
             f' xml:lang="{lang}"><title>{escape(title)}</title><desc>{escape(description)}</desc>'
-            f"<defs>{self.symbols()}</defs>{self.body()}</svg>"
+            f"{defined}{self.body()}</svg>"
         )

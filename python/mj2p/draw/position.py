@@ -83,7 +83,7 @@ class Position:
     --------
     >>> import mj2p
     >>> position_of(mj2p.Game("rg", seed=7)).wall_left
-    43
+    40
     """
 
     ruleset: Ruleset

@@ -17,7 +17,7 @@ __all__ = ["TABLE_HEIGHT", "TABLE_WIDTH", "draw_game", "lay_position"]
 
 #: The size of a table in units of a drawing, in which a tile is 60 wide.
 TABLE_WIDTH: Final = 940
-TABLE_HEIGHT: Final = 716
+TABLE_HEIGHT: Final = 734
 
 _LEFT: Final = 36  # where hands and melds begin
 _MELDS: Final = 0.7  # how large the tiles are beside those of the hands
@@ -45,8 +45,8 @@ def _label(canvas: Canvas, side: Side, y: float, lang: Language) -> None:
     """Who sits here, and what is known of him."""
     if side.is_asked:
         canvas.ground.append(
-            f'<rect x="{_LEFT - 6}" y="{y - 4}" width="{TABLE_WIDTH - 2 * _LEFT + 12}" height="38" rx="10" fill="{_GOLD}"'
-            ' fill-opacity=".28"/>'
+            f'<rect x="{_LEFT - 6}" y="{y - 4}" width="{TABLE_WIDTH - 2 * _LEFT + 12}" height="38" rx="10"'
+            f' fill="{_GOLD}" fill-opacity=".28"/>'
         )
     _badge(canvas, side, _LEFT, y, 30)
     parts = [f"{draw_word('seat', lang)} {side.seat}", side.wind.name(lang)]
@@ -118,9 +118,7 @@ def _lay_middle(canvas: Canvas, position: Position, lang: Language) -> None:
     # An arrow to the side that is to move.
     up = position.above.is_asked
     tip, foot = (middle + 22, middle + 50) if up else (middle + 50, middle + 22)
-    canvas.marks.append(
-        f'<path d="M{_CENTRE} {tip}L{_CENTRE + 22} {foot}L{_CENTRE - 22} {foot}z" fill="{_GOLD}"/>'
-    )
+    canvas.marks.append(f'<path d="M{_CENTRE} {tip}L{_CENTRE + 22} {foot}L{_CENTRE - 22} {foot}z" fill="{_GOLD}"/>')
 
 
 def _end(position: Position, lang: Language) -> list[str]:
@@ -140,8 +138,8 @@ def lay_position(canvas: Canvas, position: Position, lang: Language) -> None:
     >>> import mj2p
     >>> canvas = Canvas()
     >>> lay_position(canvas, position_of(mj2p.Game("rg", seed=7)), "en")
-    >>> len(canvas.tiles)
-    28
+    >>> len(canvas.tiles)  # both hands, flowers, and the one that stands for the wall
+    33
     """
     canvas.ground.append(
         f'<rect width="{TABLE_WIDTH}" height="{TABLE_HEIGHT}" rx="24" fill="{_FELT}"/>'
@@ -155,8 +153,8 @@ def lay_position(canvas: Canvas, position: Position, lang: Language) -> None:
         _lay_discards(canvas, position, side, left)
         _badge(canvas, side, left + _PLACE_WIDTH - 26, _MIDDLE + _MIDDLE_HEIGHT - 26, 22)
     _lay_middle(canvas, position, lang)
-    _lay_side(canvas, below, 578, 568)
-    _label(canvas, below, 668, lang)
+    _lay_side(canvas, below, 596, 588)
+    _label(canvas, below, 686, lang)
 
 
 def _describe(position: Position, lang: Language) -> str:

@@ -15,6 +15,12 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "concealed": ("Concealed", "手中", "手中"),
     "winning_tile": ("Winning tile", "胡的牌", "胡的牌"),
     "flowers": ("Flowers", "花牌", "花牌"),
+    "excludes": (
+        "{by} excludes {fan}, which would be {value}",
+        "{by}不計{fan}（{value} 番）",
+        "{by}不计{fan}（{value} 番）",
+    ),
+    "answer": ("Answer", "應對", "应对"),
     # on the table
     "seat": ("Seat", "座位", "座位"),
     "dealer": ("dealer", "莊家", "庄家"),
