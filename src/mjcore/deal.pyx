@@ -14,6 +14,7 @@ from operator import index
 from mjcore.detect cimport SW_FLOWERS, SW_OPEN_HAND_AFTER_READY
 from mjcore.fanset cimport ctz, popcount
 from mjcore.hand cimport Hand
+from mjcore.invariant cimport c_deal_fault
 from mjcore.moves cimport *
 from mjcore.rng cimport Rng, STREAM_PLAY, check_word, mix64, rng_below, rng_stream
 from mjcore.score cimport RuleTable, Rules
