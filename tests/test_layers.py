@@ -58,6 +58,7 @@ LAYERS = {
     "mj2p.reading": 3.0,
     "mj2p.explain": 3.1,
     "mj2p.scoring": 3.2,
+    "mj2p.arrays": 3.2,
     "mj2p.batch": 3.3,
     "mj2p.wall": 3.0,
     "mj2p.coins.money": 3.0,
