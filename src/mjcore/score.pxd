@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from mjcore.detect cimport Facts
 from mjcore.fanset cimport FanSet
-from mjcore.hand cimport Hand
+from mjcore.hand cimport Hand, Melds
 from mjcore.types cimport HandData, N_FANS, Placed
 
 cdef extern from *:
@@ -60,6 +60,9 @@ cdef int c_circumstances(const HandData* hand, unsigned int flags, unsigned int 
 
 # Scores a checked hand in checked circumstances; OK, NOT_A_WIN or BELOW_MINIMUM (then `best` is filled all the same).
 cdef int c_score(const HandData* hand, unsigned int flags, unsigned int seat, const RuleTable* rules, Best* best) noexcept nogil
+# The same where it is known what the melds amount to.
+cdef int c_score_with(const HandData* hand, const Melds* melds, unsigned int flags, unsigned int seat, const RuleTable* rules,
+                      Best* best) noexcept nogil
 
 # The fans of `best` as a set of catalogue numbers.
 cdef FanSet c_catalogue(const FanSet* places, const RuleTable* rules) noexcept nogil

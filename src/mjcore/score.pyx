@@ -16,7 +16,7 @@ from mjcore.fans cimport (
     F_ALL_HONOURS, F_EDGE_PUNG, F_FLOWER_TILE, F_FULL_FLUSH, F_HALF_FLUSH, F_SEAT_FLOWER, F_TILE_HOG,
 )
 from mjcore.fanset cimport FanSet, ctz, fs_add, fs_any, fs_has, fs_lowest, fs_remove
-from mjcore.hand cimport Hand, c_meld_counts, check_hand
+from mjcore.hand cimport Hand, Melds, c_meld_counts, check_hand, melds_of
 from mjcore.tiles cimport count_of
 from mjcore.types cimport *
 from mjcore.win cimport MAX_READINGS, c_readings
@@ -293,6 +293,12 @@ cdef void c_place(const Facts* facts, Reading* reading, const RuleTable* rules, 
 
 
 cdef int c_score(const HandData* hand, unsigned int flags, unsigned int seat, const RuleTable* rules, Best* best) noexcept nogil:
+    cdef Melds melds = melds_of(hand)
+    return c_score_with(hand, &melds, flags, seat, rules, best)
+
+
+cdef int c_score_with(const HandData* hand, const Melds* melds, unsigned int flags, unsigned int seat, const RuleTable* rules,
+                      Best* best) noexcept nogil:
     cdef Reading readings[MAX_READINGS]
     cdef Facts facts
     cdef FanSet rest
@@ -301,7 +307,7 @@ cdef int c_score(const HandData* hand, unsigned int flags, unsigned int seat, co
     cdef int32_t towards_minimum
     if n == 0:
         return NOT_A_WIN
-    c_facts(hand, flags, seat, rules.switches, &facts)
+    c_facts(hand, melds, flags, seat, rules.switches, &facts)
     best.total = -1
     for i in range(n):
         c_place(&facts, &readings[i], rules, best)
