@@ -68,6 +68,9 @@ cdef class Hand:
     cdef HandData data                    # zero (n_tiles == 0) until __init__ or parse has filled it
     cdef int fill(self, list concealed, list melds, object winning_tile, list flowers, str prefix) except -1
 
+# A text read as `cls`, Hand or a subclass of it; raises NotationError or HandError.
+cdef Hand hand_of(type cls, str text)
+
 cdef int check_hand(Hand hand) except -1  # raises HandError for an object that was never filled
 
 # The concealed tiles without one of kind `discard` (-1: without none); raises HandError where the hand does not hold it.

@@ -255,11 +255,7 @@ cdef class Hand:
             if not isinstance(text, str):
                 raise NotationError(f"a hand is read from text (str), not from {type(text).__name__}")
             text = str.__str__(text)      # a subclass says what it likes of itself
-        cdef Hand hand = cls.__new__(cls)
-        if not c_parse(text, &hand.data):
-            concealed, melds, winning_tile, flowers = _parse_slowly(text)
-            hand.fill(concealed, melds, winning_tile, flowers, f"{_short(text)!r}: ")
-        return hand
+        return hand_of(cls, text)
 
     @property
     def counts(self):
@@ -326,6 +322,14 @@ cdef class Hand:
     def __reduce__(self):
         return _rebuild, (type(self), Hand.concealed.__get__(self), Hand.melds.__get__(self),
                           Hand.winning_tile.__get__(self), Hand.flowers.__get__(self))
+
+
+cdef Hand hand_of(type cls, str text):
+    cdef Hand hand = <Hand>cls.__new__(cls)
+    if not c_parse(text, &hand.data):
+        concealed, melds, winning_tile, flowers = _parse_slowly(text)
+        hand.fill(concealed, melds, winning_tile, flowers, f"{_short(text)!r}: ")
+    return hand
 
 
 def _rebuild(cls, concealed, melds, winning_tile, flowers):

@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from mjcore.detect cimport Facts
 from mjcore.fanset cimport FanSet
-from mjcore.hand cimport Hand, Melds
+from mjcore.hand cimport Melds
 from mjcore.types cimport HandData, N_FANS, Placed
 
 cdef extern from *:
@@ -69,3 +69,6 @@ cdef FanSet c_catalogue(const FanSet* places, const RuleTable* rules) noexcept n
 
 # The seat wind meant where none is given.
 cdef unsigned int c_default_seat(unsigned int flags, const RuleTable* rules) noexcept nogil
+
+# How often a fan of `best` counts where it counts at all.
+cdef int32_t c_times(unsigned int fan, const Best* best) noexcept nogil

@@ -208,6 +208,15 @@ def test_a_score_is_made_of_its_own_class_only(cls: Any) -> None:
         CoreScore()
 
 
+@pytest.mark.parametrize(
+    "given",
+    [(int, CoreScore, object, {}), (Hand, Hand, object, {}), (Hand, CoreScore, object, {"rg": 1}), (1, 2, 3, 4)],
+)
+def test_the_quick_way_is_made_of_its_own_classes_only(given: tuple[Any, ...]) -> None:
+    with pytest.raises(TypeError):
+        mjcore.quick_score(*given)
+
+
 def test_a_score_tells_everything() -> None:
     class MyScore(CoreScore):
         pass
