@@ -34,6 +34,7 @@ LAYERS = {
     "mjcore.rows": 5.0,
     "mjcore.detect": 5.0,
     "mjcore.score": 6.0,
+    "mjcore.scores": 6.1,
     "mjcore.hint": 7.0,
     "mjcore.worth": 7.0,
     "mjcore.moves": 7.0,
