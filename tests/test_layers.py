@@ -96,6 +96,8 @@ LAYERS = {
     "mj2p.draw.position": 6.0,
     "mj2p.draw.sheets": 6.5,
     "mj2p.draw.table": 6.5,
+    "mj2p.draw.steps": 6.1,
+    "mj2p.draw.replay_page": 6.6,
     "mj2p.draw": 6.9,
     "mj2p.cli.common": 7.0,
     "mj2p.cli.hands": 7.1,
