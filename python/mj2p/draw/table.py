@@ -14,7 +14,7 @@ from mj2p.languages import Language, check_language
 from mj2p.observation import Observation
 from mj2p.result import Result
 
-__all__ = ["TABLE_HEIGHT", "TABLE_WIDTH", "draw_game", "end_lines", "lay_position"]
+__all__ = ["TABLE_HEIGHT", "TABLE_WIDTH", "draw_game", "draw_position", "end_lines", "lay_position"]
 
 #: The size of a table in units of a drawing, in which a tile is 60 wide.
 TABLE_WIDTH: Final = 940
@@ -225,8 +225,20 @@ def draw_game(
     >>> draw_game(game).count("#mj2p-back"), draw_game(game, seat=0).count("#mj2p-back")  # one of them is the wall
     (1, 15)
     """
+    return draw_position(position_of(game, seat), index=index, lang=lang, tile_width=tile_width)
+
+
+def draw_position(position: Position, *, index: bool = False, lang: str = "en", tile_width: SupportsFloat = 40) -> str:
+    """Draw a position that was made ready for it; see `draw_game`.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> game = mj2p.Game("rg", seed=7)
+    >>> draw_position(position_of(game, 1)) == draw_game(game, 1)
+    True
+    """
     language, width = check_language(lang), check_width(tile_width)
-    position = position_of(game, seat)
     canvas = Canvas(index)
     lay_position(canvas, position, language)
     return canvas.svg(
