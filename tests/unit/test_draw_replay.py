@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -74,9 +75,7 @@ def test_there_is_a_position_after_every_move_and_no_tile_is_lost(key: str) -> N
         views = list(positions(game))
         assert len(views) == len(game.log) + 1
         for place, (both, first, second) in enumerate(views):
-            # A robbed kong is the one tile that lies nowhere: it was drawn, and is not yet in the kong.
-            limbo = place in real and 0 < place < len(game.log) and game.log[place - 1][1].verb == "added_kong"
-            assert tiles_on(both) in {len(game.wall), len(game.wall) - limbo}
+            assert tiles_on(both) == len(game.wall)
             assert place not in real or real[place] == both
             forced += place not in real
             assert (first.below, second.below) == (both.below, both.above)
@@ -152,7 +151,7 @@ def test_moves_are_told_in_the_language(lang: str, words: str) -> None:
 
 
 def test_what_the_other_draws_is_not_told_to_a_seat() -> None:
-    for seed in range(30):
+    for seed in range(12):
         (hand,) = Page(replay_page(played("rg", random.Random(seed)))).data["hands"]
         for _, full, *known in hand["moves"]:
             hidden = "draws" in full or "concealed_kong" in full or full.endswith(("pass", "pass (forced)"))
@@ -169,9 +168,10 @@ def test_the_end_has_the_score_sheet_and_the_coins() -> None:
     (hand,) = Page(replay_page(game.record({"coins": coins.to_dict()}))).data["hands"]
     assert plain["sheet"]
     assert hand["sheet"].startswith(plain["sheet"])
+    told = unescape(hand["sheet"])
     for line in coins.settlement.explain().splitlines():
-        assert line in hand["sheet"]
-        assert line not in plain["sheet"]
+        assert line in told
+        assert line not in unescape(plain["sheet"])
     assert hand["fault"] is None
 
 
