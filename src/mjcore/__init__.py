@@ -30,8 +30,9 @@ from mjcore.errors import (
     shown,
 )
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
-from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.hand import Hand, hand_report
 from mjcore.hint import self_draw_scores
+from mjcore.notation import MeldType, format_meld
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
