@@ -49,7 +49,7 @@ def hint_text(seen: Observation, lang: Language) -> Text:
             lines += _discard(each, lang)
     if not advice.discards:
         lines += _waits(advice, lang)
-    return Text("\n", no_wrap=True, overflow="ellipsis").join(lines[:13])
+    return Text("\n").join(lines[:13])
 
 
 def _colon(lang: Language) -> str:
@@ -98,5 +98,5 @@ def _fans(waits: tuple[Wait, ...], lang: Language) -> str:
 
 def _useful(useful: tuple[UsefulTile, ...], lang: Language) -> str:
     """In rows of a few, so that the panel stays narrow."""
-    parts = [f"{tile_name(each.tile, lang)}({each.unseen})" for each in useful]
-    return "\n".join(" ".join(parts[start : start + _MOST]) for start in range(0, len(parts), _MOST))
+    parts, a_row = [f"{tile_name(each.tile, lang)}({each.unseen})" for each in useful], 6 if lang == "en" else 4
+    return "\n".join(" ".join(parts[start : start + a_row]) for start in range(0, len(parts), a_row))

@@ -187,4 +187,4 @@ class Strip(Generic[T]):
 
     def text(self) -> Text:
         """All of it as one text."""
-        return Text("\n", no_wrap=True, end="").join(self.rows)
+        return Text("\n").join(self.rows)

@@ -9,10 +9,10 @@ from mj2p.hand import Meld
 from mj2p.languages import Language
 from mj2p.observation import Observation
 from mj2p.terminal.words import action_name, say, tile_name
-from mj2p.tiles import TILES, Tile
+from mj2p.tiles import Tile
 from mjcore import Action, MeldType
 
-__all__ = ["Option", "choices", "events", "options"]
+__all__ = ["KEY_WORDS", "Event", "Option", "choices", "events", "options", "tile_move"]
 
 #: The keys of moves other than discards, in the order of their buttons. Two sorts of kong share a key.
 _KEYS: Final = {
@@ -97,7 +97,36 @@ def tile_move(tile: Tile, legal: tuple[Action, ...], verb: str = "discard") -> A
     return next((action for action in legal if action.verb == verb and action.kind == tile.kind), None)
 
 
-def events(before: Observation | None, after: Observation, lang: Language) -> list[str]:
+@dataclass(frozen=True)
+class Event:
+    """Something that the other player was seen to do, and the tiles that were seen in it.
+
+    Examples
+    --------
+    >>> Event("now_discard", (Tile("5m"),)).text("en")
+    'discards 5m'
+    """
+
+    key: str
+    tiles: tuple[Tile, ...] = ()
+
+    def text(self, lang: Language) -> str:
+        """Return it in words."""
+        if self.key == "now_chow":
+            ranks = "".join(tile.name(lang)[0] if lang != "en" else str(tile.rank) for tile in self.tiles)
+            return say(self.key, lang, ranks + "m" if lang == "en" else ranks)
+        return say(self.key, lang, *(tile_name(tile, lang) for tile in self.tiles[:1]))
+
+
+_MELD_EVENTS: Final = {
+    MeldType.CHOW: "now_chow",
+    MeldType.PUNG: "now_pung",
+    MeldType.MELDED_KONG: "now_melded_kong",
+    MeldType.ADDED_KONG: "now_added_kong",
+}
+
+
+def events(before: Observation, after: Observation) -> list[Event]:
     """Tell what the other player did between two observations of one's own: only what could be seen.
 
     Examples
@@ -107,34 +136,19 @@ def events(before: Observation | None, after: Observation, lang: Language) -> li
     >>> seat = 1 - game.turn
     >>> before = game.observe(seat)
     >>> game.step("discard 9m")
-    >>> events(before, game.observe(seat), "en")
+    >>> [event.text("en") for event in events(before, game.observe(seat))]
     ['discards 9m']
     """
-    told: list[str] = []
-    old_melds = before.other_melds if before else ()
+    told: list[Event] = []
     for place, meld in enumerate(after.other_melds):
-        if place >= len(old_melds) or old_melds[place] != meld:
-            told.append(_meld_event(meld, lang) if isinstance(meld, Meld) else say("now_concealed_kong", lang))
-    if before and after.other_doubles > before.other_doubles:
-        told.append(say("now_double", lang))
-    for flower in after.other_flowers[len(before.other_flowers) if before else 0 :]:
-        told.append(say("now_flower", lang, tile_name(flower, lang)))
-    new = [each for each in after.discards[len(before.discards) if before else 0 :] if each.seat != after.seat]
-    for discard in new:
-        told.append(say("now_ready" if discard.ready else "now_discard", lang, tile_name(discard.tile, lang)))
-    if after.other_ready and not (before and before.other_ready) and not any(each.ready for each in new):
-        told.append(say("now_opening", lang))
+        if place >= len(before.other_melds) or before.other_melds[place] != meld:
+            key = _MELD_EVENTS.get(meld.type) if isinstance(meld, Meld) else None
+            told.append(Event(key, meld.tiles) if key and isinstance(meld, Meld) else Event("now_concealed_kong"))
+    if after.other_doubles > before.other_doubles:
+        told.append(Event("now_double"))
+    told += [Event("now_flower", (flower,)) for flower in after.other_flowers[len(before.other_flowers) :]]
+    new = [each for each in after.discards[len(before.discards) :] if each.seat != after.seat]
+    told += [Event("now_ready" if each.ready else "now_discard", (each.tile,)) for each in new]
+    if after.other_ready and not before.other_ready and not any(each.ready for each in new):
+        told.append(Event("now_opening"))
     return told
-
-
-def _meld_event(meld: Meld, lang: Language) -> str:
-    if meld.type == MeldType.CHOW:
-        first = meld.tile.kind
-        name = action_name(Action.parse(f"chow {first + 1}{first + 2}{first + 3}m"), lang)
-        return name.lower() if lang == "en" else name
-    key = {
-        MeldType.PUNG: "now_pung",
-        MeldType.MELDED_KONG: "now_melded_kong",
-        MeldType.ADDED_KONG: "now_added_kong",
-    }.get(meld.type, "now_concealed_kong")
-    return say(key, lang, tile_name(TILES[meld.tile.kind], lang))

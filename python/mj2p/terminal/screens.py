@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = ["HelpScreen", "Over", "QuitScreen", "SheetScreen", "key_name"]
 
+_HEAD = Style(bold=True, color="#ffd75f")
+
 
 def key_name(event: events.Key) -> str:
     """The key as the game knows it: a character as typed, or a name such as ``enter``."""
@@ -34,9 +36,10 @@ class Over(ModalScreen[str]):
     DEFAULT_CSS = """
     Over { align: center middle; background: #06150f 70%; }
     Over > Vertical { width: 78; max-width: 100%; height: auto; max-height: 100%; background: #0d2c20; padding: 1 2; }
-    Over VerticalScroll { height: auto; max-height: 1fr; scrollbar-size-vertical: 1; }
+    Over VerticalScroll { height: auto; scrollbar-size-vertical: 1; scrollbar-color: #3f9a72;
+                          scrollbar-background: #14402f; }
     Over Static { width: 100%; height: auto; }
-    Over Row { padding: 0 1; }
+    Over Row { padding: 0; }
     """
 
     @property
@@ -72,14 +75,20 @@ class Over(ModalScreen[str]):
 
     def on_buttons_row_picked(self, message: ButtonsRow.Picked) -> None:
         """A click on a button is its key."""
-        self.pressed(message.key)
+        if self.is_current:
+            self.press(message.key)
 
     def on_key(self, event: events.Key) -> None:
-        """Keys of every such screen; the others go to `pressed`."""
+        """Keys of every such screen; the others go to `pressed`. One that comes after the last is let pass."""
         event.stop()
-        key = key_name(event)
+        if not self.is_current:
+            return
+        self.press(key_name(event))
+
+    def press(self, key: str) -> None:
+        """Do what a key stands for, or say that it stands for nothing."""
         scroll = self.query_one("#scroll", VerticalScroll)
-        moves = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8}
+        moves = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8, "Down": 8}
         if key in moves:
             scroll.scroll_relative(y=moves[key], animate=False)
         elif key == "l":
@@ -96,11 +105,21 @@ class Over(ModalScreen[str]):
     def show_content(self, content: object) -> None:
         """Show the content and the buttons."""
         self.query_one("#content", Static).update(cast("Text", content))
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the buttons."""
         self.query_one("#buttons", ButtonsRow).show_buttons(self.keys())
 
 
 class SheetScreen(Over):
     """The score sheet; settles the hand, after asking about the balloon where there is something to ask."""
+
+    # As high as the screen: what does not fit is scrolled, and the buttons stay in sight.
+    DEFAULT_CSS = """
+    SheetScreen > Vertical { height: 100%; }
+    SheetScreen VerticalScroll { height: 1fr; }
+    """
 
     def on_mount(self) -> None:
         """Settle where nothing is to be asked."""
@@ -140,10 +159,11 @@ class SheetScreen(Over):
         self.tell(" ".join(parts))
 
     def redraw(self) -> None:
-        """Draw the sheet."""
+        """Draw the sheet; its buttons once more when it is known whether it fits."""
         app = self.table_app
         self.show_content(sheet(app.session, app.lang, app.faces))
         self.say_state()
+        self.call_after_refresh(self.show_keys)
 
     def keys(self) -> list[tuple[str, str]]:
         """Balloon and wheel where they can be had; the next hand."""
@@ -151,6 +171,8 @@ class SheetScreen(Over):
         if self.offer is not None:
             return [("y", say("yes", lang)), ("x", say("no", lang))]
         found = [("n", say("finish" if session.is_over else "next", lang))]
+        if self.query_one("#scroll", VerticalScroll).max_scroll_y:
+            found.append(("Down", say("scroll", lang)))
         if session.can_pop(session.seat):
             found.append(("b", say("pop", lang)))
         if session.can_spin(session.seat):
@@ -205,7 +227,7 @@ class HelpScreen(Over):
             ("? F1", "help_help"),
             ("q Ctrl+Q", "help_quit"),
         ]
-        text = Text(say("help", lang) + "\n\n", Style(bold=True, color="#ffd75f"))
+        text = Text.assemble((say("help", lang) + "\n\n", _HEAD))
         for keys, what in rows:
             padding = " " * (15 - Text(keys).cell_len)
             text.append(f"  {keys}{padding}", Style(bold=True, color="#ffd75f")).append(
@@ -232,7 +254,7 @@ class QuitScreen(Over):
     def redraw(self) -> None:
         """Draw the question."""
         lang, is_saved = self.table_app.lang, self.table_app.session.save is not None
-        text = Text(say("ask_quit", lang) + "\n", Style(bold=True, color="#ffd75f"))
+        text = Text.assemble((say("ask_quit", lang) + "\n", _HEAD))
         text.append(say("ask_quit_saved" if is_saved else "ask_quit_unsaved", lang) + "\n", "#e8f0ea")
         self.show_content(text)
 

@@ -132,7 +132,7 @@ class _Sheet:
         mine, theirs = session.seat, session.other
         change = coins.settlement.changes
         found: list[RenderableType] = [Text(), *map(self.text, coins.settlement.explain(lang).splitlines())]
-        purses = (table.purses[mine], f"{change[mine]:+,}", table.purses[theirs], f"{change[theirs]:+,}")
+        purses = (f"{table.purses[mine]:,}", f"{change[mine]:+,}", f"{table.purses[theirs]:,}", f"{change[theirs]:+,}")
         found.append(self.text(say("purses", lang, *purses), _HEAD))
         extras = []
         if session.ruleset.coins.balloon_bp:

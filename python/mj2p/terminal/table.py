@@ -17,7 +17,7 @@ from mj2p.languages import Language
 from mj2p.observation import Observation
 from mj2p.terminal.advise import hint_text
 from mj2p.terminal.faces import key_of
-from mj2p.terminal.moves import KEY_WORDS, Option, choices, options, tile_move
+from mj2p.terminal.moves import KEY_WORDS, Event, Option, choices, options, tile_move
 from mj2p.terminal.moves import events as events_of
 from mj2p.terminal.screens import HelpScreen, QuitScreen, SheetScreen, key_name
 from mj2p.terminal.widgets import ButtonsRow, HandRow, River, Row, foot, tiles_text
@@ -40,10 +40,10 @@ class TableScreen(Screen[None]):
     """One hand after the other."""
 
     CSS = """
-    TableScreen { background: #14402f; layers: below above; overflow: hidden hidden; }
-    #title { background: #0d2c20; color: #d7e6dd; }
-    #small { background: #8a2b1d; color: #ffffff; display: none; }
-    #other_river, #own_river { height: 1fr; }
+    TableScreen { background: #14402f; layers: below above; overflow: hidden hidden; align-vertical: middle; }
+    #title { dock: top; background: #0d2c20; color: #d7e6dd; }
+    #small { dock: top; background: #8a2b1d; color: #ffffff; display: none; }
+    #other_river, #own_river { height: 1fr; max-height: 4; }
     #foot { dock: bottom; background: #0d2c20; }
     #hint { layer: above; dock: right; width: 38; height: auto; margin: 1 1 0 0; padding: 0 1;
             background: #0a2219; display: none; }
@@ -52,7 +52,7 @@ class TableScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.seen: Observation | None = None
-        self.notes: list[str] = []
+        self.notes: list[Event] = []
         self.choosing: Option | None = None  # one of several moves is being chosen
         self.on_moves = False  # whether the cursor is on the buttons rather than on the tiles
         self.cursor = 0
@@ -102,7 +102,7 @@ class TableScreen(Screen[None]):
         """Make a move and note what the other player was seen to do by it, forced moves too."""
         before = self.session.observe()
         self.session.play(action)
-        self.notes += events_of(before, self.session.observe(), self.lang)
+        self.notes += events_of(before, self.session.observe())
 
     def _go_on(self) -> None:
         """After a move of the player, or the deal: let the other one move until the player is asked or it is over."""
@@ -153,12 +153,15 @@ class TableScreen(Screen[None]):
         """Set the cursor for a new question, and draw."""
         self.seen = self.session.observe()
         self.choosing = None
-        self.on_moves = not self._discards()
-        row = self._row()
-        self.cursor = max(0, (len(self._buttons()) if self.on_moves else len(row)) - 1)
-        if not self.on_moves and row and tile_move(row[self.cursor], self.seen.legal_actions) is None:
+        buttons, row = self._buttons(), self._row()
+        can_win = any(each.verb == "win" for each in buttons)
+        self.on_moves = can_win or not self._discards()
+        # Enter takes a win, or else passes, or discards the tile drawn, or else the last that may be discarded.
+        if self.on_moves:
+            self.cursor = 0 if can_win else max(0, len(buttons) - 1)
+        else:
             legal = [place for place, tile in enumerate(row) if tile_move(tile, self.seen.legal_actions)]
-            self.cursor = legal[0]
+            self.cursor = legal[-1]
         self.redraw()
 
     # ---- what is on the table
@@ -195,7 +198,10 @@ class TableScreen(Screen[None]):
             thrown = [each for each in seen.discards if each.seat == seat]
             self.query_one(f"#{name}", River).show_discards(app.faces, thrown, last, width)
         comma = ", " if lang == "en" else "，"
-        self._show("notes", Text(say("now", lang, comma.join(self.notes)) if self.notes else "", _YELLOW))
+        self._show(
+            "notes",
+            Text(say("now", lang, comma.join(each.text(lang) for each in self.notes)) if self.notes else "", _YELLOW),
+        )
         self._show("own_info", self._info(seen, is_own=True))
         self._show_own(seen)
         self._show("ask", Text(self._question(seen), _WHITE))
@@ -229,6 +235,7 @@ class TableScreen(Screen[None]):
     def _show_size(self) -> None:
         row, size = self.query_one("#small", Row), self.app.size
         row.display = size.width < LEAST[0] or size.height < LEAST[1]
+        self.query_one("#title").display = not row.display
         if row.display:
             row.show(say("small", self.lang, size.width, size.height))
 
@@ -301,6 +308,8 @@ class TableScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """Whatever key: it does something, or it is told in a line why not."""
         event.stop()
+        if not self.is_current:
+            return
         self.tell("")
         self._press(key_name(event))
 
@@ -401,7 +410,6 @@ class TableScreen(Screen[None]):
 
     def _switch_language(self) -> None:
         told = self.table_app.next_language()
-        self.notes = []
         self.redraw()
         self.tell(told)
 

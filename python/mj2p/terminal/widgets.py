@@ -40,7 +40,7 @@ class Row(Static):
     """A line or several, which do not wrap."""
 
     DEFAULT_CSS = """
-    Row { width: 100%; height: auto; padding: 0 1; }
+    Row { width: 100%; height: auto; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
     """
 
     plain: str = ""  # what it says, without colours
@@ -48,7 +48,6 @@ class Row(Static):
     def show(self, text: Text | str) -> None:
         """Show a text."""
         shown = Text(text) if isinstance(text, str) else text
-        shown.no_wrap, shown.overflow = True, "crop"
         self.plain = shown.plain
         self.update(shown)
 
@@ -97,11 +96,11 @@ class HandRow(Row):
             keys.append(mark.center(WIDTH), Style(color=_CHOSEN if number == chosen else _DIM, bold=number == chosen))
         self.strip = strip
         text = strip.text()
-        self.show(text if legal is None else Text("\n", no_wrap=True, end="").join([text, keys]))
+        self.show(text if legal is None else Text("\n").join([text, keys]))
 
     def on_click(self, event: events.Click) -> None:
         """Say which tile was clicked."""
-        place = self.strip.at(event.x - _MARGIN) if self.strip and event.y < HEIGHT else None
+        place = self.strip.at(event.x - self.styles.padding.left) if self.strip and event.y < HEIGHT else None
         if place is not None:
             self.post_message(self.Picked(place))
 
@@ -123,7 +122,7 @@ class River(Row):
                 else:
                     strip.skip(1)
             rows += strip.rows
-        self.show(Text("\n", no_wrap=True, end="").join(rows))
+        self.show(Text("\n").join(rows))
 
 
 class ButtonsRow(Row):
@@ -154,7 +153,7 @@ class ButtonsRow(Row):
 
     def on_click(self, event: events.Click) -> None:
         """Say which button was clicked."""
-        key = self.strip.at(event.x - _MARGIN) if self.strip and event.y == 0 else None
+        key = self.strip.at(event.x - self.styles.padding.left) if self.strip and event.y == 0 else None
         if key is not None:
             self.post_message(self.Picked(key))
 

@@ -24,11 +24,10 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "ready": ("READY", "已報聽", "已报听"),
     "doubled": ("doubled {0} x", "加倍 {0} 次", "加倍 {0} 次"),
     "coins": ("coins {0}", "金幣 {0}", "金币 {0}"),
-    "tiles_left": ("{0} tiles", "{0} 張", "{0} 张"),
     "small": (
-        "The terminal has {0}x{1}; the table needs 80x24, so part of it is cut off.",
-        "終端機為 {0}x{1}，牌桌需 80x24，部分未能顯示。",
-        "终端为 {0}x{1}，牌桌需 80x24，部分未能显示。",
+        "This terminal has {0}x{1}: the table needs 80x24.",
+        "終端機僅 {0}x{1}：牌桌需要 80x24。",
+        "终端仅 {0}x{1}：牌桌需要 80x24。",
     ),
     # what was asked
     "ask_opening": ("Your thirteen tiles are ready: declare it?", "起手已聽牌，要報聽嗎？", "起手已听牌，要报听吗？"),
@@ -68,7 +67,6 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "pung": ("Pung", "碰", "碰"),
     "chow": ("Chow", "吃", "吃"),
     "pass": ("Pass", "過", "过"),
-    "moves": ("Moves", "可行動", "可行动"),
     # what is told in a line
     "no_key": (
         "The key {0} does nothing here; ? shows the keys.",
@@ -114,11 +112,10 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "hint_leaves_ready": ("ready, {0} unseen, worth {1}", "聽牌，未見 {0}，價值 {1}", "听牌，未见 {0}，价值 {1}"),
     "hint_none": ("The hand is over.", "本局結束。", "本局结束。"),
     # the sheet at the end
-    "sheet": ("Score sheet", "結算", "结算"),
     "end_drawn": ("Drawn hand: nobody wins.", "流局。", "流局。"),
     "end_self_draw": ("{0}: win by self-draw", "{0}自摸胡牌", "{0}自摸胡牌"),
-    "end_discard": ("{0}: win by discard", "{0}點炮胡牌", "{0}点炮胡牌"),
-    "end_rob_kong": ("{0}: win by robbing a kong", "{0}搶槓胡牌", "{0}抢杠胡牌"),
+    "end_discard": ("{0}: win by discard", "{0}胡牌（點炮）", "{0}胡牌（点炮）"),
+    "end_rob_kong": ("{0}: win by robbing a kong", "{0}胡牌（搶槓）", "{0}胡牌（抢杠）"),
     "excluded": ("{0}, excluded by {1}", "{0}（{1}不計）", "{0}（{1}不计）"),
     "doublings": ("Doublings of the winner: {0}", "贏家加倍：{0} 次", "赢家加倍：{0} 次"),
     "other_hand": ("The opponent's hand", "對手手牌", "对手手牌"),
@@ -131,9 +128,9 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "balloon": ("Your balloon: {0} of {1} fan", "您的氣球：{0}/{1} 番", "您的气球：{0}/{1} 番"),
     "wheel": ("your wheel: {0} of {1} points", "您的轉盤：{0}/{1} 點", "您的转盘：{0}/{1} 点"),
     "tally": (
-        "So far: {0} hands, you won {1} ({2} fan), the opponent {3} ({4} fan)",
-        "至今 {0} 局：您胡 {1} 局（{2} 番），對手胡 {3} 局（{4} 番）",
-        "至今 {0} 局：您胡 {1} 局（{2} 番），对手胡 {3} 局（{4} 番）",
+        "Hands: {0}, won by you: {1} ({2} fan), by the opponent: {3} ({4} fan)",
+        "共 {0} 局：您胡 {1} 局（{2} 番），對手胡 {3} 局（{4} 番）",
+        "共 {0} 局：您胡 {1} 局（{2} 番），对手胡 {3} 局（{4} 番）",
     ),
     "match_over": ("The match is over.", "比賽結束。", "比赛结束。"),
     "broke": (
@@ -159,7 +156,7 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "quit": ("Quit", "離開", "离开"),
     "pop": ("Pop the balloon", "爆氣球", "爆气球"),
     "spin": ("Spin the wheel", "轉轉盤", "转转盘"),
-    "scroll": ("Up/Down: scroll", "上下鍵捲動", "上下键滚动"),
+    "scroll": ("More below", "往下看", "往下看"),
     # leaving
     "ask_quit": ("A hand is under way. Quit?", "本局尚未結束，要離開嗎？", "本局尚未结束，要离开吗？"),
     "ask_quit_saved": (
@@ -172,7 +169,7 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     # the help
     "help": ("Keys", "按鍵", "按键"),
     "help_tiles": (
-        "discard that tile: the suit by number, honours by capital letter",
+        "discard: the suit by number, honours by capital letter",
         "打出該牌：萬子按數字，字牌按大寫字母",
         "打出该牌：万子按数字，字牌按大写字母",
     ),
@@ -196,7 +193,7 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "help_help": ("this page", "本頁", "本页"),
     "help_quit": ("quit", "離開", "离开"),
     "help_codes": (
-        "Tiles in text: 1m-9m suit; E S W N winds; C F P red, green, white dragon; 1f-8f flowers.",
+        "1m-9m suit, E S W N winds, C F P red, green, white dragon, 1f-8f flowers.",
         "鍵盤代號：1-9 為萬子；E S W N 為東南西北；C F P 為中發白。",
         "键盘代号：1-9 为万子；E S W N 为东南西北；C F P 为中发白。",
     ),
