@@ -17,7 +17,7 @@ from mjcore.batch import (
 )
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
-from mjcore.distances import batch_nearness
+from mjcore.distances import NO_DISTANCE, batch_nearness
 from mjcore.errors import (
     HandError,
     IllegalMove,
@@ -27,6 +27,7 @@ from mjcore.errors import (
     RecordError,
     RulesetError,
     SettlementError,
+    shown,
 )
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
@@ -34,7 +35,8 @@ from mjcore.hint import self_draw_scores
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
-from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
+from mjcore.score import FLAG_NAMES, Rules
+from mjcore.scores import CoreScore, quick_score, score_hand
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
@@ -66,6 +68,7 @@ __all__ = [
     "LAST_COPY",
     "LAST_TILE",
     "NEVER_TOGETHER",
+    "NO_DISTANCE",
     "N_FLOWERS",
     "N_HAND_KINDS",
     "N_KINDS",
@@ -118,11 +121,13 @@ __all__ = [
     "nearness",
     "pack_hand",
     "parse_tiles",
+    "quick_score",
     "readings",
     "ready_mask_of",
     "ready_tiles",
     "score_hand",
     "self_draw_scores",
+    "shown",
     "shuffled_wall",
     "suit_table_bytes",
     "unpack_hand",
