@@ -97,9 +97,8 @@ def run_command(command: str, shown: str, folder: Path) -> None:
         env={**os.environ, "PYTHONUTF8": "1", "COLUMNS": "120"},
     )
     assert done.returncode == (2 if shown.startswith("mj2p: ") else 0), done.stdout
-    if shown:
-        if not doctest.OutputChecker().check_output(shown, done.stdout, doctest.ELLIPSIS):
-            pytest.fail(f"$ {command}\n{done.stdout}", pytrace=False)
+    if shown and not doctest.OutputChecker().check_output(shown, done.stdout, doctest.ELLIPSIS):
+        pytest.fail(f"$ {command}\n{done.stdout}", pytrace=False)
 
 
 def check_shell(line: str) -> None:

@@ -1,7 +1,8 @@
-"""The pages on fans: what each is worth, excludes and looks like, made from the rulesets and the tests' example hands."""
+"""The pages on fans: values, exclusions and drawn hands, made from the rulesets and the tests' example hands."""
 
 from __future__ import annotations
 
+import hashlib
 import html
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import mj2p
+from mj2p.draw import draw_hand
 from mj2p.explain import fan_text, win_text
 from words import Lang, say
 
@@ -76,8 +78,12 @@ def examples(fan: mj2p.Fan, what: str) -> Iterator[tuple[Case, dict[str, mj2p.Sc
 
 def drawing(case: Case, picture: Picture, caption: str, kind: str = "") -> str:
     """A drawn hand with its caption. Equal hands are one picture."""
+    name = hashlib.sha256(case.hand.encode()).hexdigest()[:12]
+    address = picture(name, draw_hand(case.hand))
+    text = html.escape(case.hand).replace("[", "&#91;")  # which Markdown would take for a link
     return (
-        f'<figure class="hand {kind}" markdown="span"><code>{html.escape(case.hand)}</code>'
+        f'<figure class="hand {kind}" markdown="span">'
+        f'<img src="{address}" alt="{text}" title="{text}" loading="lazy">'
         f"<figcaption>{caption}</figcaption></figure>"
     )
 
@@ -172,6 +178,16 @@ def folded(title: str, lines: Iterable[str]) -> str:
     return f'??? note "{title}"\n\n' + "\n\n".join(f"    {line}" for line in lines) + "\n"
 
 
+def near_miss(fan: mj2p.Fan, lang: Lang, picture: Picture) -> str:
+    """A hand that shows nearly the same, with the rulesets in which it is not the fan where others differ."""
+    case, scores = next(examples(fan, "near"))
+    missed = [name for name, score in scores.items() if all(each.fan is not fan for each in score.fans)]
+    caption = f"**{say('near', lang, fan.name(lang))}**"
+    if len(missed) < len(scores):
+        caption += f" ({say('and', lang).join(f'`{name}`' for name in missed)})"
+    return drawing(case, picture, f"{caption} · {win_text(scores[missed[0]], lang)}", "small near") + "\n"
+
+
 def section(fan: mj2p.Fan, lang: Lang, picture: Picture) -> str:
     """All that a page says of a fan."""
     title = f"{fan.en} {fan.zh_hant}" if lang == "en" else fan.zh_hant
@@ -181,19 +197,19 @@ def section(fan: mj2p.Fan, lang: Lang, picture: Picture) -> str:
     parts.append(f'<p class="values">{badges}</p>\n')
     text = conditions()[fan.id]["en" if lang == "en" else "zh"]
     for rules in all_rules():
-        own = [alias.zh_hant for alias in rules.aliases if alias.fan == fan.zh_hant]
-        if own:
-            text += (" " if lang == "en" else "") + say("here_as", lang, own[0], rules.id).capitalize() + "."[lang != "en" :]
-            text += "。" if lang != "en" else ""
+        text += "".join(
+            " " + say("here_as", lang, alias.zh_hant, rules.id) for alias in rules.aliases if alias.fan == fan.zh_hant
+        )
     parts.append(text + "\n")
-    how = []
+    how: list[str] = []
     for case, scores in examples(fan, "shows"):
         first = next(iter(scores.values()))
         parts.append(drawing(case, picture, f"{win_text(first, lang)}<br>{totals(scores, lang)}") + "\n")
-        how += [f"`{ruleset}`{colon(lang)}{counted(score, lang)}" for ruleset, score in scores.items()]
-    case, scores = next(examples(fan, "near"))
-    first = next(iter(scores.values()))
-    parts.append(drawing(case, picture, f"**{say('near', lang)}** · {win_text(first, lang)}", "small near") + "\n")
+        alike: dict[str, list[str]] = {}
+        for ruleset, score in scores.items():
+            alike.setdefault(counted(score, lang), []).append(f"`{ruleset}`")
+        how += [f"{say('and', lang).join(names)}{colon(lang)}{text}" for text, names in alike.items()]
+    parts.append(near_miss(fan, lang, picture))
     parts += exclusions(fan, lang)
     parts += [folded(say("how", lang), how), exclusions_at_work(fan, lang, picture)]
     return "\n".join(parts)

@@ -73,7 +73,9 @@ def table_of_rulesets(lang: Lang, picture: Callable[[str, str], str]) -> str:
 
 def table_of_rooms(lang: Lang, picture: Callable[[str, str], str]) -> str:
     """The rooms that are shipped as an example."""
-    heads = ("Room", "Ante", "Least brought", "Most brought") if lang == "en" else ("房間", "底注", "最少帶入", "最多帶入")
+    heads = (
+        ("Room", "Ante", "Least brought", "Most brought") if lang == "en" else ("房間", "底注", "最少帶入", "最多帶入")
+    )
     lines = ["| " + " | ".join(heads) + " |", "|---|--:|--:|--:|"]
     for room in mj2p.ROOMS.values():
         most = say("no_most", lang) if room.max_bring is None else f"{room.max_bring:,}"

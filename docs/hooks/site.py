@@ -10,20 +10,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-import fan_pages
-import ruleset_pages
 from mkdocs.exceptions import PluginError
 from mkdocs.utils import get_relative_url
+
+import fan_pages
+import name_pages
+import ruleset_pages
 from words import Lang
 
 MAKERS: Final[dict[str, Callable[..., str]]] = {
     "fans": fan_pages.fans_of_value,
     "fan-table": fan_pages.table_of_fans,
     "rulesets": ruleset_pages.table_of_rulesets,
+    "names": name_pages.table_of_names,
     "rooms": ruleset_pages.table_of_rooms,
 }
 
 _MARK: Final = re.compile(r"^<!-- make: ([a-z-]+)((?: \S+)*) -->$", re.M)
+
+# A line that ends with a Chinese sign goes on with the next one without the space that a new line would be.
+_WIDE: Final = "\u3001-\u301f\u4e00-\u9fff\uff00-\uffef"
+_WRAPPED: Final = re.compile(rf"(?<=[{_WIDE}])\n *(?=[{_WIDE}])")
+_FENCED: Final = re.compile(r"^(```.*?^```$)", re.M | re.S)
 
 _pictures: dict[str, str] = {}  # address from the root of the site -> SVG
 
@@ -43,6 +51,12 @@ def make_parts(markdown: str, lang: Lang, picture: Callable[[str, str], str]) ->
     return _MARK.sub(made, markdown)
 
 
+def join_wrapped(markdown: str) -> str:
+    """Join the lines of Chinese paragraphs, blocks of code left as they are."""
+    parts = _FENCED.split(markdown)
+    return "".join(part if part.startswith("```") else _WRAPPED.sub("", part) for part in parts)
+
+
 def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
     """Put the made parts into a page (called by MkDocs)."""
 
@@ -51,7 +65,7 @@ def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
         _pictures[address] = svg
         return get_relative_url(address, page.url)
 
-    return make_parts(markdown, config.plugins["i18n"].current_language, picture)
+    return make_parts(join_wrapped(markdown), config.plugins["i18n"].current_language, picture)
 
 
 def on_post_build(config: Any, **_: Any) -> None:

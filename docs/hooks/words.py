@@ -10,10 +10,8 @@ Lang = Literal["en", "zh-Hant"]
 
 _WORDS: Final[dict[str, tuple[str, str]]] = {
     "fan": ("Fan", "番種"),
-    "points": ("fan", "番"),
     "none": ("–", "–"),
-    "example": ("Example", "例"),
-    "near": ("Not here", "似是而非"),
+    "near": ("Not {0}", "似是而非：不是{0}"),
     "not_counted": ("Not counted beside it", "不計"),
     "not_counted_in": ("Not counted beside it in {0}", "不計（{0}）"),
     "nothing": ("nothing", "無"),
@@ -26,14 +24,14 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "by": ("{0} (by {1})", "{0}（因{1}）"),
     "capped": ("{0} fan, paid as {1}", "{0} 番，封頂計 {1} 番"),
     "total": ("{0} fan", "{0} 番"),
-    "here_as": ("printed as {0} in `{1}`", "`{1}` 稱為{0}"),
+    "here_as": ("`{1}` prints it as {0}.", "`{1}` 稱為{0}。"),
     "excludes": ("Not counted beside it", "不計"),
+    "name": ("Name", "名稱"),
     "setting": ("Setting", "項目"),
     "yes": ("yes", "是"),
     "no": ("no", "否"),
     "no_limit": ("none", "不封頂"),
     "no_most": ("no limit", "不限"),
-    "by_ruleset": ("by the ruleset", "依規則"),
 }
 
 
