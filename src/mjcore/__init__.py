@@ -35,7 +35,8 @@ from mjcore.hint import self_draw_scores
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
-from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
+from mjcore.score import FLAG_NAMES, Rules
+from mjcore.scores import CoreScore, quick_score, score_hand
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
@@ -120,6 +121,7 @@ __all__ = [
     "nearness",
     "pack_hand",
     "parse_tiles",
+    "quick_score",
     "readings",
     "ready_mask_of",
     "ready_tiles",

@@ -25,7 +25,7 @@ from mjcore.types cimport (
 
 from mjcore.actions import ACTIONS, Action
 from mjcore.errors import HandError, IllegalMove, NotationError, shown
-from mjcore.score import CoreScore, score_hand
+from mjcore.scores import CoreScore, score_hand
 from mjcore.tiles import TILE_CODES
 
 PHASES = ("opening", "turn", "claimed", "claim", "rob", "over")

@@ -65,3 +65,10 @@ cdef inline unsigned int fs_lowest(const FanSet* s) noexcept nogil:
 cdef inline void fs_remove(FanSet* s, const FanSet* gone) noexcept nogil:
     s.lo &= ~gone.lo
     s.hi &= ~gone.hi
+
+
+cdef inline void fs_drop_lowest(FanSet* s) noexcept nogil:
+    if s.lo:
+        s.lo &= s.lo - 1
+    else:
+        s.hi &= s.hi - 1

@@ -53,29 +53,20 @@ cdef inline bint c_too_many(uint64_t counts) noexcept nogil:
 
 
 cdef int c_hand_status(const HandData* hand) noexcept nogil:
-    """The first thing that is wrong, in the order of the Status values but for melds; OK where nothing is."""
-    cdef unsigned int i, n, there, sort, tile
-    cdef uint64_t held = hand.concealed, melds = 0
-    cdef uint32_t sets = 0, twice = 0, bit
-    cdef bint sound = True
+    """The first thing that is wrong; OK where nothing is."""
+    cdef Melds melds
     if hand.n_melds > MAX_MELDS:
         return TOO_MANY_MELDS
-    # Always four rounds, and no branch: which melds a hand has is nothing that a processor can foresee.
-    for i in range(MAX_MELDS):
-        there = i < hand.n_melds
-        sort = hand.meld_kind[i] & -there
-        tile = hand.meld_tile[i] & -there
-        sound &= (sort < N_MELD_KINDS) & (tile < (<unsigned int>N_CHOWS if sort == CHOW else <unsigned int>N_HAND_KINDS))
-        # Where a meld is not sound, whatever comes of it is thrown away; but no shift may leave its word.
-        sort &= -<unsigned int>(sort < N_MELD_KINDS)
-        tile &= 15
-        bit = (there & (sort != CHOW)) << tile
-        twice |= sets & bit                # two of pungs and kongs of one kind: no nibble of `melds` can carry without
-        sets |= bit
-        melds += meld_counts(sort, tile) & -<uint64_t>there
-    if not sound:
+    melds = melds_of(hand)
+    return c_status_with(hand, &melds)
+
+
+cdef int c_status_with(const HandData* hand, const Melds* melds) noexcept nogil:
+    cdef unsigned int n
+    cdef uint64_t held = hand.concealed
+    if not melds.sound:
         return BAD_MELD
-    if twice or c_too_many(held) or c_too_many(melds) or c_too_many(melds + held):
+    if melds.twice or c_too_many(held) or c_too_many(melds.counts) or c_too_many(melds.counts + held):
         return TOO_MANY_COPIES
     n = total_of(held) + 3 * hand.n_melds
     if n != hand.n_tiles or (n != HAND_TILES and n != WIN_TILES):
@@ -264,11 +255,7 @@ cdef class Hand:
             if not isinstance(text, str):
                 raise NotationError(f"a hand is read from text (str), not from {type(text).__name__}")
             text = str.__str__(text)      # a subclass says what it likes of itself
-        cdef Hand hand = cls.__new__(cls)
-        if not c_parse(text, &hand.data):
-            concealed, melds, winning_tile, flowers = _parse_slowly(text)
-            hand.fill(concealed, melds, winning_tile, flowers, f"{_short(text)!r}: ")
-        return hand
+        return hand_of(cls, text)
 
     @property
     def counts(self):
@@ -335,6 +322,14 @@ cdef class Hand:
     def __reduce__(self):
         return _rebuild, (type(self), Hand.concealed.__get__(self), Hand.melds.__get__(self),
                           Hand.winning_tile.__get__(self), Hand.flowers.__get__(self))
+
+
+cdef Hand hand_of(type cls, str text):
+    cdef Hand hand = <Hand>cls.__new__(cls)
+    if not c_parse(text, &hand.data):
+        concealed, melds, winning_tile, flowers = _parse_slowly(text)
+        hand.fill(concealed, melds, winning_tile, flowers, f"{_short(text)!r}: ")
+    return hand
 
 
 def _rebuild(cls, concealed, melds, winning_tile, flowers):
