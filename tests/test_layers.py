@@ -93,6 +93,9 @@ LAYERS = {
     "mj2p.draw.faces": 6.2,
     "mj2p.draw.canvas": 6.3,
     "mj2p.draw.hands": 6.4,
+    "mj2p.draw.position": 6.0,
+    "mj2p.draw.sheets": 6.5,
+    "mj2p.draw.table": 6.5,
     "mj2p.draw": 6.9,
     "mj2p.cli.common": 7.0,
     "mj2p.cli.hands": 7.1,
@@ -106,7 +109,11 @@ LAYERS = {
 }
 
 # A call that hands over to the layer above, imported when it is made: convenience of the public object.
-UPWARDS_WHEN_CALLED = {("mj2p.game", "mj2p.record")}
+UPWARDS_WHEN_CALLED = {
+    ("mj2p.game", "mj2p.record"),
+    *((module, "mj2p.draw") for module in ("mj2p.tiles", "mj2p.hand", "mj2p.scoring", "mj2p.game")),
+    *((module, "mj2p.draw") for module in ("mj2p.observation", "mj2p.advice")),
+}
 
 
 class Import(NamedTuple):

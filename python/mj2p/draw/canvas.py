@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, SupportsFloat
 
-from mj2p.draw.faces import BACK, symbol_id, symbols
+from mj2p.draw.faces import BACK, symbol_id, symbols, written
 from mj2p.errors import HandError, shown
 from mj2p.languages import Language
 from mj2p.tiles import Tile
@@ -21,6 +21,7 @@ GAP: Final = 20
 
 _NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _MARK: Final = "#e0452f"
+_FONTS: Final = "system-ui, 'Noto Sans CJK TC', 'Noto Sans TC', 'PingFang TC', 'Microsoft JhengHei', sans-serif"
 
 
 def escape(text: str) -> str:
@@ -93,6 +94,7 @@ class Canvas:
     ground: list[str] = field(default_factory=list)
     tiles: list[Placed] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
+    characters: set[str] = field(default_factory=set)
 
     def tile(
         self, tile: Tile | None, x: float, y: float, scale: float = 1.0, *, turned: bool = False, faded: bool = False
@@ -108,18 +110,47 @@ class Canvas:
             f' rx="8" fill="none" stroke="{_MARK}" stroke-width="4"/>'
         )
 
+    def write(self, character: str, x: float, y: float, size: float, colour: str) -> None:
+        """Write a character of the tiles, stroke by stroke as there."""
+        self.characters.add(character)
+        self.marks.append(written(character, x, y, size, colour))
+
+    def words(
+        self, text: str, x: float, y: float, size: float, colour: str, *, anchor: str = "start", room: float
+    ) -> None:
+        """Write words in a font of the viewer; what might not fit into its room is squeezed."""
+        wide = sum(size if ord(sign) > 0x2E7F else size * 0.56 for sign in text)
+        squeeze = f' textLength="{_short(room)}" lengthAdjust="spacingAndGlyphs"' if wide > room else ""
+        self.marks.append(
+            f'<text x="{_short(x)}" y="{_short(y)}" font-size="{_short(size)}" font-family="{_FONTS}" fill="{colour}"'
+            f' text-anchor="{anchor}"{squeeze}>{escape(text)}</text>'
+        )
+
+    def symbols(self) -> str:
+        """Return the definitions that the drawing needs."""
+        return symbols({tile.code for tile in self.tiles}, self.index, self.characters)
+
     def body(self) -> str:
         """Return the elements in the order in which they lie."""
         return "".join([*self.ground, *(tile.svg(self.index) for tile in self.tiles), *self.marks])
 
     def svg(
-        self, width: float, height: float, *, tile_width: float, title: str, description: str, lang: Language
+        self,
+        width: float,
+        height: float,
+        *,
+        tile_width: float,
+        title: str,
+        description: str,
+        lang: Language,
+        definitions: bool = True,
     ) -> str:
-        """Return the whole drawing: a file of its own, or an element of a page."""
+        """Return the whole drawing: a file of its own, or an element of a page, which may hold the definitions."""
         scale = tile_width / WIDTH
+        defined = f"<defs>{self.symbols()}</defs>" if definitions else ""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_short(width)} {_short(height)}"'
             f' width="{_short(width * scale)}" height="{_short(height * scale)}" role="img" lang="{lang}"'
             f' xml:lang="{lang}"><title>{escape(title)}</title><desc>{escape(description)}</desc>'
-            f"<defs>{symbols({tile.code for tile in self.tiles}, self.index)}</defs>{self.body()}</svg>"
+            f"{defined}{self.body()}</svg>"
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from mj2p.draw.brush import outline
 from mj2p.tiles import Tile
 
-__all__ = ["BACK", "PREFIX", "symbol_id", "symbols"]
+__all__ = ["BACK", "PREFIX", "symbol_id", "symbols", "written"]
 
 #: The code of a tile that lies face down.
 BACK: Final = "back"
@@ -86,9 +87,17 @@ _PICTURES: Final = (
 _FIRST_FLOWER = 16
 
 
-def _written(character: str, x: int, y: int, size: int, colour: str) -> str:
-    """A character in its square."""
-    return f'<use href="#{_glyph_id(character)}" x="{x}" y="{y}" width="{size}" height="{size}" fill="{colour}"/>'
+def written(character: str, x: float, y: float, size: float, colour: str) -> str:
+    """Return the element that shows a character in a square.
+
+    Examples
+    --------
+    >>> written("東", 1, 2, 40, "#000")
+    '<use href="#mj2p-g6771" x="1" y="2" width="40" height="40" fill="#000"/>'
+    """
+    return (
+        f'<use href="#{_glyph_id(character)}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" fill="{colour}"/>'
+    )
 
 
 def _glyph_id(character: str) -> str:
@@ -103,18 +112,18 @@ def _face_of(tile: Tile, index: bool) -> tuple[str, str]:
         colour = _RED if kind < _FIRST_FLOWER + 4 else _BLUE
         picture = f'<g transform="translate(182 104)">{_PICTURES[kind - _FIRST_FLOWER]}</g>'
         return (
-            picture + _written(number, 26, 34, 76, colour) + _written(name, 64, 182, 172, colour),
+            picture + written(number, 26, 34, 76, colour) + written(name, 64, 182, 172, colour),
             number + name,
         )
-    corner = _written(tile.code[0], 10, 20, 68, _INDEX_INK) if index else ""
+    corner = written(tile.code[0], 10, 20, 68, _INDEX_INK) if index else ""
     letters = tile.code[0] if index else ""
     if tile.is_suit:
-        face = _written(name[0], 73, 22, 154, _INK) + _written("萬", 63, 178, 174, _RED)
+        face = written(name[0], 73, 22, 154, _INK) + written("萬", 63, 178, 174, _RED)
         return face + corner, name[0] + "萬" + letters
     if tile.code == "P":
-        return _WHITE + (_written("P", 96, 100, 62, _INDEX_INK) if index else ""), letters
+        return _WHITE + (written("P", 96, 100, 62, _INDEX_INK) if index else ""), letters
     colour = {"C": _RED, "F": _GREEN}.get(tile.code, _INK)
-    return _written(name, 38, 70, 224, colour) + corner, name + letters
+    return written(name, 38, 70, 224, colour) + corner, name + letters
 
 
 def symbol_id(code: str, index: bool) -> str:
@@ -138,8 +147,8 @@ def _symbol(code: str, index: bool) -> tuple[str, str]:
     return f'<symbol id="{symbol_id(code, index)}" viewBox="0 0 300 400">{inner}</symbol>', needed
 
 
-def symbols(codes: set[str], index: bool) -> str:
-    """Return the definitions that a drawing of these tiles needs, each once, in a fixed order.
+def symbols(codes: set[str], index: bool, characters: Iterable[str] = ()) -> str:
+    """Return what a drawing of these tiles needs, and of further characters: each once, in a fixed order.
 
     Examples
     --------
@@ -151,7 +160,7 @@ def symbols(codes: set[str], index: bool) -> str:
     parts = []
     if codes - {BACK}:
         parts.append(f'<symbol id="{PREFIX}face" viewBox="0 0 300 400">{_FACE}</symbol>')
-    for character in sorted({each for _, needed in made for each in needed}):
+    for character in sorted({*characters, *(each for _, needed in made for each in needed)}):
         path = f'<path d="{outline(character)}"/>'
         parts.append(f'<symbol id="{_glyph_id(character)}" viewBox="0 0 400 400" overflow="visible">{path}</symbol>')
     return "".join([*parts, *(symbol for symbol, _ in made)])

@@ -15,7 +15,7 @@ from mj2p.observation import HiddenKong
 from mj2p.tiles import TILES, Tile, as_kind, as_kinds
 from mjcore import MeldType
 
-__all__ = ["as_hand", "draw_hand", "draw_meld", "draw_tiles", "lay_meld", "meld_height", "meld_width"]
+__all__ = ["as_hand", "draw_hand", "draw_meld", "draw_tiles", "lay_hand", "lay_meld", "meld_height", "meld_width"]
 
 _MARGIN: Final = 4
 _FLOWERS: Final = 0.75  # how large flowers are beside the tiles of a hand
@@ -295,7 +295,7 @@ def draw_hand(
     sources = [_check_claimed(meld, tile) for meld, tile in zip(given.melds, _padded(claimed, given), strict=True)]
     canvas = Canvas(index)
     high = max((meld_height(*each) for each in zip(given.melds, sources, strict=True)), default=HEIGHT)
-    right, bottom = _lay_hand(canvas, given, sources, high + _MARGIN)
+    right, bottom = lay_hand(canvas, given, sources, high + _MARGIN)
     return canvas.svg(
         right + _MARGIN,
         bottom + _MARGIN,
@@ -312,8 +312,14 @@ def _padded(claimed: Sequence[Tile | str | None], hand: Hand) -> list[Tile | str
     return [*claimed, *[None] * (len(hand.melds) - len(claimed))]
 
 
-def _lay_hand(canvas: Canvas, hand: Hand, claimed: list[Tile | None], bottom: float) -> tuple[float, float]:
-    """Lay a hand that stands on `bottom`; return where it ends on the right and below."""
+def lay_hand(canvas: Canvas, hand: Hand, claimed: list[Tile | None], bottom: float) -> tuple[float, float]:
+    """Lay a hand that stands on `bottom`; return where it ends on the right and below.
+
+    Examples
+    --------
+    >>> lay_hand(Canvas(), Hand.parse("1122334455667m +7m"), [], 80)
+    (864.0, 80)
+    """
     x: float = _MARGIN
     for meld, tile in zip(hand.melds, claimed, strict=True):
         x += lay_meld(canvas, meld, tile, x, bottom) + GAP

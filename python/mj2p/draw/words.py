@@ -15,6 +15,25 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "concealed": ("Concealed", "手中", "手中"),
     "winning_tile": ("Winning tile", "胡的牌", "胡的牌"),
     "flowers": ("Flowers", "花牌", "花牌"),
+    "excludes": (
+        "{by} excludes {fan}, which would be {value}",
+        "{by}不計{fan}（{value} 番）",
+        "{by}不计{fan}（{value} 番）",
+    ),
+    "answer": ("Answer", "應對", "应对"),
+    # on the table
+    "seat": ("Seat", "座位", "座位"),
+    "dealer": ("dealer", "莊家", "庄家"),
+    "to_move": ("to move", "待行動", "待行动"),
+    "doubled": ("doubled", "加倍", "加倍"),
+    "ready": ("ready", "聽牌", "听牌"),
+    "won": ("win", "胡", "胡"),
+    "wall_left": ("Wall", "餘牌", "余牌"),
+    "last_discard": ("Last discard", "最後打出", "最后打出"),
+    "drawn": ("drawn hand", "流局", "流局"),
+    "self_draw": ("self-draw", "自摸", "自摸"),
+    "discard": ("won by discard", "點炮胡", "点炮胡"),
+    "rob_kong": ("robbed a kong", "搶槓胡", "抢杠胡"),
 }
 
 
