@@ -31,6 +31,7 @@ from mjcore.errors import (
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
+from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
@@ -70,13 +71,18 @@ __all__ = [
     "N_HAND_KINDS",
     "N_KINDS",
     "OPENMP",
+    "PHASE_COLUMNS",
+    "PLANES",
     "PLAY_BYTES",
     "PURPOSES",
+    "QUESTION_COLUMNS",
     "READY",
     "ROB_KONG",
     "SCORE_BYTES",
     "SELF_DRAW",
     "SENTENCES",
+    "STATE_PLANES",
+    "STATUS_COLUMNS",
     "TILE_CODES",
     "TILE_NAMES_HANS",
     "TILE_NAMES_HANT",
@@ -128,4 +134,5 @@ __all__ = [
     "unpack_hand",
     "wait_shape_of",
     "worth_of",
+    "write_planes",
 ]
