@@ -39,6 +39,7 @@ from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
+from mjcore.vector import CORE_PLAYERS, Vector, env_seed
 from mjcore.win import is_win, readings
 from mjcore.worth import fan_samples, worth_of
 
@@ -53,6 +54,7 @@ FIRST_FLOWER = N_HAND_KINDS
 
 __all__ = [
     "ACTIONS",
+    "CORE_PLAYERS",
     "EARTHLY",
     "FANS",
     "FAN_ID",
@@ -104,6 +106,7 @@ __all__ = [
     "RulesetError",
     "SettlementError",
     "Status",
+    "Vector",
     "batch_nearness",
     "batch_play",
     "batch_ready",
@@ -115,6 +118,7 @@ __all__ = [
     "discards_by_nearness",
     "distance_table_bytes",
     "drawing_order",
+    "env_seed",
     "error_of",
     "fan_samples",
     "format_kinds",

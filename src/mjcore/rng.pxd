@@ -9,6 +9,8 @@ cdef enum:                                # what a stream is for
     STREAM_DEALER = 2
     STREAM_DICE = 3
     STREAM_PLAY = 4
+    STREAM_ENV = 8                        # the seed of one of many environments
+    STREAM_SEAT = 16                      # + seat: what the player at a seat draws
 
 cdef struct Rng:
     uint64_t state

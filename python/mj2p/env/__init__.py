@@ -11,6 +11,8 @@ from mj2p.env.planes import (
     planes,
     state_planes,
 )
+from mj2p.env.rewards import Payoff, make_payoff
+from mj2p.env.vector import Steps, VectorEnv
 
 __all__ = [
     "PHASE_COLUMNS",
@@ -18,6 +20,10 @@ __all__ = [
     "QUESTION_COLUMNS",
     "STATE_PLANES",
     "STATUS_COLUMNS",
+    "Payoff",
+    "Steps",
+    "VectorEnv",
+    "make_payoff",
     "planes",
     "state_planes",
 ]

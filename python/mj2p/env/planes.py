@@ -32,13 +32,13 @@ planes                                    a column is 1 where
 
 The full state is for critics: `STATE_PLANES` has all this as the seat has it before it, and then ``other hand >= 1`` to
 ``4``, ``other kongs concealed``, ``question`` (`QUESTION_COLUMNS`: what is asked, and whether of this seat or of the
-other) and ``wall, draw 1`` to ``45``, a plane for each tile in the order in which the wall would be drawn from its head;
-replacements come from the last of them.
+other) and ``wall, draw 1`` to ``45``, a plane for each tile in the order in which the wall would be drawn from its
+head; replacements come from the last of them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -139,7 +139,7 @@ def _written(game: Game, seat: SupportsIndex, out: NDArray[np.uint8] | None, n: 
     return out
 
 
-def check_buffer(name: str, given: object, dtype: type, shape: tuple[int, ...]) -> None:
+def check_buffer(name: str, given: object, dtype: Any, shape: tuple[int, ...]) -> None:
     """Refuse what the core cannot write to.
 
     Raises
