@@ -1,7 +1,8 @@
 """Many hands at once: arrays in, arrays out, without the GIL.
 
 The answers are those of `mj2p.is_win`, `mj2p.ready_tiles` and `mj2p.score`. One thing differs: a row that cannot be a
-hand does not raise. Its answer is False or 0, and an array given as ``status`` says why, a `Status` for each row.
+hand does not raise. Its answer is False or 0 (`NO_DISTANCE` where a distance is asked for), and an array given as
+``status`` says why, a `Status` for each row.
 
 Every function takes ``out``, an array to write to, so that a loop over batches allocates nothing, and ``threads``,
 on which no answer depends.
@@ -33,16 +34,17 @@ from numpy.typing import NDArray
 
 import mjcore
 from mj2p.context import WinContext
-from mj2p.errors import HandError
+from mj2p.errors import HandError, shown
 from mj2p.fans import FANS, Fan
 from mj2p.hand import Hand
 from mj2p.rules import Ruleset, get_ruleset
 from mj2p.tiles import Tile
-from mjcore import Status
+from mjcore import NO_DISTANCE, Status
 
 __all__ = [
     "HAND_DTYPE",
     "HOWS",
+    "NO_DISTANCE",
     "PLAY_DTYPE",
     "SCORE_DTYPE",
     "Status",
@@ -277,7 +279,7 @@ def distance(
     Returns
     -------
     int8 array, shape (n,)
-        `out`, or a new array; 0 for a row that cannot be, so look at `status` where there may be such rows.
+        `out`, or a new array; `NO_DISTANCE` (127) for a row that cannot be.
 
     Raises
     ------
@@ -428,6 +430,8 @@ def from_hands(
     >>> hands["winning_tile"], hands["flowers"], hands["flags"]
     (array([8], dtype=uint8), array([1], dtype=uint8), array([1], dtype=uint16))
     """
+    if isinstance(hands, (str, bytes)) or not isinstance(hands, Iterable):
+        raise HandError(f"hands are a sequence of Hand or of texts, not {shown(hands)}")
     made = [_as_hand(hand) for hand in hands]
     contexts = [context] * len(made) if context is None or isinstance(context, WinContext) else list(context)
     if len(contexts) != len(made):

@@ -391,7 +391,7 @@ def perft(game: Game, depth: SupportsIndex) -> Perft:
     Raises
     ------
     IllegalMove
-        If the depth is no whole number from 0 on.
+        If it is no game, or the depth is no whole number from 0 on.
 
     Examples
     --------
@@ -399,6 +399,8 @@ def perft(game: Game, depth: SupportsIndex) -> Perft:
     >>> nodes, len(nodes.moves)
     (10, 10)
     """
+    if not isinstance(game, Game):
+        raise IllegalMove(f"a search begins with a Game, not with {shown(game)}")
     if isinstance(depth, bool) or not isinstance(depth, SupportsIndex) or not 0 <= (left := depth.__index__()) < 2**31:
         raise IllegalMove(f"the depth of a search is a whole number from 0 on, not {shown(depth)}")
     moves: dict[Action, int] = {}
