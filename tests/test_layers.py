@@ -38,6 +38,8 @@ LAYERS = {
     "mjcore.worth": 7.0,
     "mjcore.moves": 7.0,
     "mjcore.deal": 7.1,
+    "mjcore.seen": 7.2,
+    "mjcore.policy": 8.0,
     "mjcore.distances": 8.0,
     "mjcore.batch": 8.0,
     "mjcore": 9.0,

@@ -31,10 +31,12 @@ from mjcore.errors import (
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
+from mjcore.policy import POLICIES, choose
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
+from mjcore.seen import Seen
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
@@ -71,6 +73,7 @@ __all__ = [
     "N_KINDS",
     "OPENMP",
     "PLAY_BYTES",
+    "POLICIES",
     "PURPOSES",
     "READY",
     "ROB_KONG",
@@ -96,6 +99,7 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesetError",
+    "Seen",
     "SettlementError",
     "Status",
     "batch_nearness",
@@ -103,6 +107,7 @@ __all__ = [
     "batch_ready",
     "batch_score",
     "batch_win",
+    "choose",
     "deal_size",
     "dealer_of",
     "dice_of",

@@ -99,8 +99,6 @@ cdef class Random:
     True
     """
 
-    cdef Rng rng
-
     def __init__(self, uint64_t seed=0, uint64_t index=0, unsigned int purpose=STREAM_PLAY):
         self.rng = rng_stream(seed, index, purpose)
 
