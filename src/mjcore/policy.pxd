@@ -8,7 +8,8 @@ from mjcore.seen cimport SeenData
 cdef enum:                                # Policy
     POLICY_RANDOM = 0
     POLICY_GREEDY = 1
-    N_POLICIES = 2
+    POLICY_PLANNER = 2
+    N_POLICIES = 3
 
 # The action that a policy chooses for the seat to move (the hand is not over). Hidden tiles of `d` are not looked at, and
 # only POLICY_RANDOM draws from `rng`.

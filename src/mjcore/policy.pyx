@@ -11,6 +11,7 @@ from mjcore.deal cimport Deal
 from mjcore.distance cimport Nearness, c_distance, c_nearness
 from mjcore.fanset cimport ctz, popcount
 from mjcore.moves cimport *
+from mjcore.planner cimport c_plan
 from mjcore.ready cimport ready_mask
 from mjcore.rng cimport Random, Rng, rng_below
 from mjcore.seen cimport Seen, SeenData, c_see
@@ -25,7 +26,7 @@ cdef const SuitTables* TABLES = suit_tables()
 cdef tuple ALL_ACTIONS = ACTIONS
 
 # Names of the policies, at their numbers.
-POLICIES = ("random", "greedy")
+POLICIES = ("random", "greedy", "planner")
 
 cdef enum:
     HONOUR_FOURS = 0x4444444000000000     # four copies of every honour
@@ -189,6 +190,8 @@ cdef unsigned int c_greedy(const SeenData* s) noexcept nogil:
 cdef unsigned int c_choose_seen(const SeenData* s, const RuleTable* rules, unsigned int policy, Rng* rng) noexcept nogil:
     if policy == POLICY_GREEDY:
         return c_greedy(s)
+    if policy == POLICY_PLANNER:
+        return c_plan(s, rules)
     return c_random(&s.deal, rng)
 
 
