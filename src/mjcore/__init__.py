@@ -33,14 +33,16 @@ from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
 from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
+from mjcore.policy import POLICIES, choose
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
+from mjcore.seen import Seen
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
-from mjcore.vector import CORE_PLAYERS, Vector, env_seed
+from mjcore.vector import Vector, env_seed
 from mjcore.win import is_win, readings
 from mjcore.worth import fan_samples, worth_of
 
@@ -55,7 +57,6 @@ FIRST_FLOWER = N_HAND_KINDS
 
 __all__ = [
     "ACTIONS",
-    "CORE_PLAYERS",
     "EARTHLY",
     "FANS",
     "FAN_ID",
@@ -78,6 +79,7 @@ __all__ = [
     "PHASE_COLUMNS",
     "PLANES",
     "PLAY_BYTES",
+    "POLICIES",
     "PURPOSES",
     "QUESTION_COLUMNS",
     "READY",
@@ -106,6 +108,7 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesetError",
+    "Seen",
     "SettlementError",
     "Status",
     "Vector",
@@ -114,6 +117,7 @@ __all__ = [
     "batch_ready",
     "batch_score",
     "batch_win",
+    "choose",
     "deal_size",
     "dealer_of",
     "dice_of",

@@ -16,5 +16,3 @@ cdef class Deal:
 
 # Whole random hands inside the core: `rng` chooses, the end is left in `d`. Returns the number of decisions.
 cdef int c_play_random(DealData* d, Rng* rng, const RuleTable* rules) noexcept nogil
-# One legal action, each as likely as the others: `rng` draws its place among them. The hand is not over.
-cdef unsigned int c_choose_random(const DealData* d, Rng* rng) noexcept nogil

@@ -38,7 +38,7 @@ def deal_size():
     return sizeof(DealData)
 
 
-cdef unsigned int c_choose_random(const DealData* d, Rng* rng) noexcept nogil:
+cdef inline unsigned int c_choose(const DealData* d, Rng* rng) noexcept nogil:
     """One legal action, each as likely as the others."""
     cdef uint64_t lo = d.legal_lo, hi = d.legal_hi
     cdef unsigned int n_lo = popcount(lo), n = n_lo + popcount(hi), i = rng_below(rng, n)
@@ -58,7 +58,7 @@ cdef unsigned int c_choose_random(const DealData* d, Rng* rng) noexcept nogil:
 cdef int c_play_random(DealData* d, Rng* rng, const RuleTable* rules) noexcept nogil:
     cdef int n = 0
     while d.phase != PHASE_OVER:
-        c_push(d, c_choose_random(d, rng), rules)
+        c_push(d, c_choose(d, rng), rules)
         n += 1
     return n
 

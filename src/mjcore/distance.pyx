@@ -404,6 +404,17 @@ cdef Nearness c_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds)
     return near
 
 
+cdef Nearness c_standard_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil:
+    cdef Nearness near
+    cdef Parts p = parts_of(counts, melded)
+    cdef int sets = 4 - n_melds, cost = standard_cost(&p, sets)
+    near.distance = cost - 1
+    near.useful = 0
+    if cost:
+        near.useful = useful_by_trying(&p, sets, cost) if p.bounded else useful_by_tables(&p, sets, cost)
+    return near
+
+
 cdef unsigned int check_distance_input(object hand, uint64_t* counts, uint64_t* melded) except? 99:
     """Counts, what is melded, and the number of melds, of a Hand or a row of counts."""
     cdef unsigned int n

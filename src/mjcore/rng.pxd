@@ -49,3 +49,6 @@ cdef int c_break_wall(const unsigned char* shuffled, uint64_t seed, uint64_t ind
 cdef void c_drawing_order(const unsigned char* shuffled, int first, int second, unsigned char* wall) noexcept nogil
 
 cdef uint64_t check_word(value, str what) except? 0xBAD
+
+cdef class Random:
+    cdef Rng rng

@@ -40,7 +40,7 @@ cdef class Vector:
     cdef readonly Rules rules
     cdef bint dice
     cdef unsigned int agent
-    cdef int other
+    cdef unsigned int other
     cdef Pay pay
     cdef bint ends                        # an illegal action ends the hand
     cdef double penalty

@@ -1,13 +1,9 @@
-from typing import Final
-
 from numpy import float64, int8, int64, uint8
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
 from mjcore.deal import Deal
 from mjcore.score import Rules
-
-CORE_PLAYERS: Final[tuple[str, ...]]
 
 def env_seed(seed: int, i: int) -> int: ...
 
@@ -45,6 +41,6 @@ class Vector:
         start: int = 0,
         threads: int = 1,
     ) -> None: ...
-    def sample(self, actions: NDArray[int64]) -> None: ...
+    def sample(self, actions: NDArray[int64], player: str = "random") -> None: ...
     def deal(self, i: int) -> Deal: ...
     def origin(self, i: int) -> tuple[int, int]: ...

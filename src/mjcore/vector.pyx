@@ -11,10 +11,11 @@ from libc.string cimport memcpy, memset
 from cython.parallel cimport prange
 
 from mjcore.batch cimport PlayRow, c_deal_seeded, c_play_row
-from mjcore.deal cimport Deal, c_choose_random
+from mjcore.deal cimport Deal
 from mjcore.detect cimport SW_FLOWERS
 from mjcore.moves cimport DealData, HOW_DRAWN, N_ACTIONS, PHASE_OVER, c_is_legal, c_push
 from mjcore.planes cimport N_PLANES, c_planes, c_unfold
+from mjcore.policy cimport c_choose
 from mjcore.rng cimport Rng, STREAM_ENV, STREAM_PLAY, STREAM_SEAT, rng_next, rng_stream
 from mjcore.rows cimport piece
 from mjcore.score cimport RuleTable, Rules
@@ -23,15 +24,12 @@ from mjcore.types cimport N_KINDS
 from mjcore.actions import ACTIONS
 from mjcore.batch import PLAY_BYTES
 from mjcore.errors import HandError, IllegalMove, RulesetError
+from mjcore.policy import POLICIES
 
 cdef enum:
     PLANE_BYTES = N_PLANES * N_KINDS
     MAX_THREADS = 256
     BASIS_POINTS = 10000
-
-#: Players of the other seat that play in the core, by name.
-CORE_PLAYERS = ("random",)
-
 
 def env_seed(uint64_t seed, uint64_t i):
     """The seed of environment `i`: its hand k is that of ``Game(ruleset, seed=env_seed(seed, i), index=k)``.
@@ -76,7 +74,7 @@ cdef class Vector:
     agent : int
         The seat that is asked from outside, 0 or 1, or 2 for both.
     other : str
-        One of `CORE_PLAYERS`: who plays the other seat, where there is an agent.
+        One of `POLICIES`: who plays the other seat, where there is an agent.
     ante, stakes, rake_bp : int, pair of int, int
         What a win pays: its fan doubled as often as the winner doubled where `ante` is 0; otherwise as many antes, not more
         than either stake (0: no table stakes), the winner's less so many basis points.
@@ -94,15 +92,15 @@ cdef class Vector:
             raise RulesetError("the ruleset holds nothing: make one with Rules(...)")
         if dice and not rules.table.switches & SW_FLOWERS:
             raise HandError("dice break a wall of 72 tiles, and this ruleset plays without flowers")
-        if agent > NO_AGENT or other not in CORE_PLAYERS:
-            raise HandError(f"the agent is seat 0, 1 or 2 for both, and the other one of {', '.join(CORE_PLAYERS)}")
+        if agent > NO_AGENT or other not in POLICIES:
+            raise HandError(f"the agent is seat 0, 1 or 2 for both, and the other one of {', '.join(POLICIES)}")
         if not 0 <= ante < 2**24 or not 0 <= rake_bp <= BASIS_POINTS:
             raise HandError("the ante is below 2**24 and the rake at most 10000 basis points")
         self.n = n
         self.rules = rules
         self.dice = dice
         self.agent = agent
-        self.other = CORE_PLAYERS.index(other)
+        self.other = POLICIES.index(other)
         self.pay.ante = ante
         self.pay.stakes[0], self.pay.stakes[1] = stakes
         self.pay.rake_bp = rake_bp
@@ -128,7 +126,7 @@ cdef class Vector:
     cdef void play_other(self, Env* env) noexcept nogil:
         """The other seat's moves, up to the agent's next decision or the end."""
         while env.deal.phase != PHASE_OVER and env.deal.turn != self.agent:
-            c_push(&env.deal, c_choose_random(&env.deal, &env.other), &self.rules.table)
+            c_push(&env.deal, c_choose(&env.deal, &self.rules.table, self.other, &env.other), &self.rules.table)
             env.decisions += 1
 
     cdef void begin_asked(self, Env* env) noexcept nogil:
@@ -302,17 +300,21 @@ cdef class Vector:
                 self.step_some(given + piece(n, part, threads), &to, start + piece(n, part, threads),
                                start + piece(n, part + 1, threads))
 
-    def sample(self, int64_t[::1] actions not None):
-        """Write a legal action for each environment, each as likely as the others, drawn from the stream of its hand.
+    def sample(self, int64_t[::1] actions not None, str player="random"):
+        """Write the action that a player of `POLICIES` takes in each environment, draws made from the stream of its hand.
 
-        The first drawn for every decision of a hand are those of `Deal.play_out` with the environment's seed and hand.
+        Those of "random", drawn once for every decision of a hand, are those of `Deal.play_out`.
         """
         cdef Py_ssize_t i
+        cdef unsigned int policy
+        if player not in POLICIES:
+            raise HandError(f"the players of the core are {', '.join(POLICIES)}, not {player!r:.60}")
+        policy = POLICIES.index(player)
         if actions.shape[0] != self.n:
             raise HandError(f"there are {self.n} environments and {actions.shape[0]} places for actions")
         with nogil:
             for i in range(self.n):
-                actions[i] = c_choose_random(&self.envs[i].deal, &self.envs[i].sample)
+                actions[i] = c_choose(&self.envs[i].deal, &self.rules.table, policy, &self.envs[i].sample)
 
     def deal(self, Py_ssize_t i):
         """A copy of the hand of environment `i` as it stands."""

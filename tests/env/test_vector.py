@@ -7,6 +7,7 @@ import pickle
 import threading
 import tracemalloc
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -17,7 +18,6 @@ import mj2p
 import mjcore
 from mj2p import batch
 from mj2p.env import PLANES, Steps, VectorEnv, make_payoff, planes
-from mj2p.players import make_player
 
 KEYS = list(mj2p.RULESETS)
 
@@ -105,7 +105,7 @@ def trajectory(env: VectorEnv, steps: int) -> bytes:
     return b"".join(parts)
 
 
-@pytest.mark.parametrize("opponent", [None, *mjcore.CORE_PLAYERS])
+@pytest.mark.parametrize("opponent", [None, *mjcore.POLICIES])
 @pytest.mark.parametrize("openmp", [True, False])
 def test_threads_change_nothing(opponent: str | None, openmp: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not openmp:
@@ -125,7 +125,7 @@ def test_an_environment_does_not_depend_on_how_many_there_are() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("agent", [0, 1])
-@pytest.mark.parametrize("name", mjcore.CORE_PLAYERS)
+@pytest.mark.parametrize("name", mjcore.POLICIES)
 def test_the_other_seat_is_played_by_the_named_player(key: str, agent: int, name: str) -> None:
     env = VectorEnv(4, key, 11, opponent=name, agent=agent)
     steps = env.reset()
@@ -145,7 +145,7 @@ def test_the_other_seat_is_played_by_the_named_player(key: str, agent: int, name
 
 def let_play(game: mj2p.Game, agent: int, player: Any) -> None:
     while game.turn not in (None, agent):
-        game.step(player(game.observe(1 - agent), game.legal_actions()))
+        game.step(player(game))
 
 
 def hands_asked(key: str, seed: int, agent: int, name: str) -> Iterator[tuple[mj2p.Game, Any]]:
@@ -153,7 +153,7 @@ def hands_asked(key: str, seed: int, agent: int, name: str) -> Iterator[tuple[mj
     index = 0
     while True:
         game = mj2p.Game(key, seed=seed, index=index)
-        player = make_player(name, seed, index, 1 - agent)
+        player = partial(mjcore.choose, policy=name, random=mjcore.Random(seed, index, 16 + 1 - agent))
         let_play(game, agent, player)
         index += 1
         if game.turn is not None:

@@ -97,7 +97,7 @@ class VectorEnv:
     threads : int
         1 to 256; nothing depends on it but the time.
     opponent : str, optional
-        Who plays the other seat; one of `mjcore.CORE_PLAYERS`. It draws from the same stream as the player of that
+        Who plays the other seat; one of `mjcore.POLICIES`. It draws from the same stream as the player of that
         name from `mj2p.players.make_player`.
     agent : int
         The seat that is asked where there is an opponent. Dealers are drawn, so the seats are alike.
@@ -149,8 +149,8 @@ class VectorEnv:
         self.agent: Final = check_seat(agent, "the agent's seat")
         self.payoff: Final = make_payoff(self.ruleset, reward, room, stakes)
         self.keep_last: Final = bool(keep_last)
-        if opponent is not None and opponent not in mjcore.CORE_PLAYERS:
-            names = ", ".join(mjcore.CORE_PLAYERS)
+        if opponent is not None and opponent not in mjcore.POLICIES:
+            names = ", ".join(mjcore.POLICIES)
             raise Mj2pError(f"no player of the core is called {shown(opponent)}; there are {names}")
         if illegal not in ("raise", "end"):
             raise Mj2pError(f"an illegal action can 'raise' or 'end' its hand, not {shown(illegal)}")
