@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 import mjcore
 from mj2p.batch import PLAY_DTYPE, openmp_serves
 from mj2p.coins import Room
+from mj2p.env.options import check_core_player, check_illegal, check_penalty
 from mj2p.env.planes import N_ACTIONS, PLANES, check_buffer
 from mj2p.env.rewards import make_payoff
 from mj2p.errors import HandError, Mj2pError, shown
@@ -149,19 +150,16 @@ class VectorEnv:
         self.agent: Final = check_seat(agent, "the agent's seat")
         self.payoff: Final = make_payoff(self.ruleset, reward, room, stakes)
         self.keep_last: Final = bool(keep_last)
-        if opponent is not None and opponent not in mjcore.POLICIES:
-            names = ", ".join(mjcore.POLICIES)
-            raise Mj2pError(f"no player of the core is called {shown(opponent)}; there are {names}")
-        if illegal not in ("raise", "end"):
-            raise Mj2pError(f"an illegal action can 'raise' or 'end' its hand, not {shown(illegal)}")
+        if opponent is not None:
+            check_core_player(opponent)
         self._core = mjcore.Vector(
             self.n,
             self.ruleset.compiled,
             self.ruleset.dice_wall,
             agent=2 if opponent is None else self.agent,
             other="random" if opponent is None else opponent,
-            ends=illegal == "end",
-            penalty=_penalty(penalty),
+            ends=check_illegal(illegal) == "end",
+            penalty=check_penalty(penalty),
             **self.payoff.for_core(),
         )
         self._seed: int = check_seed(seed)
@@ -259,15 +257,18 @@ class VectorEnv:
             self._run(given, to)
         return to
 
-    def sample_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
-        """Return a legal action for each environment, each as likely as the others, drawn in the core.
+    def sample_actions(self, out: NDArray[np.int64] | None = None, player: str = "random") -> NDArray[np.int64]:
+        """Return the action that a player of the core takes in each environment.
 
-        Each hand has a stream of its own for them, so they do not depend on the other environments.
+        ``"random"`` takes each legal action as often as the others; each hand has a stream of its own for that, so
+        actions do not depend on the other environments.
 
         Parameters
         ----------
         out : array of int64, shape (n,), optional
             Where to write.
+        player : str
+            One of `mjcore.POLICIES`.
 
         Examples
         --------
@@ -281,7 +282,7 @@ class VectorEnv:
         else:
             check_buffer("out", out, np.int64, (self.n,))
         with self._alone():
-            self._core.sample(out)
+            self._core.sample(out, check_core_player(player))
         return out
 
     def game(self, i: SupportsIndex) -> Game:
@@ -404,9 +405,3 @@ def _whole(number: object, name: str, most: int) -> int:
         if 1 <= value <= most:
             return value
     raise HandError(f"{name} is a whole number from 1 to {most}, not {shown(number)}")
-
-
-def _penalty(penalty: object) -> float:
-    if isinstance(penalty, bool) or not isinstance(penalty, (int, float)) or not 0 <= penalty < 2**53:
-        raise Mj2pError(f"a penalty is a number from 0 on, not {shown(penalty)}")
-    return float(penalty)
