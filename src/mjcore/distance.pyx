@@ -350,18 +350,35 @@ cdef uint32_t useful_by_ways(Parts* p, int sets, int cost, Ways* ways) noexcept 
     return useful | useful_honours(p, &suit, sets, cost)
 
 
+cdef struct Standard:
+    int cost
+    Ways ways                             # of a hand whose melds bind copies of the suit
+
+
+cdef Standard standard_of(const Parts* p, int sets) noexcept nogil:
+    cdef Standard standard
+    cdef Slots honours
+    if p.bounded:
+        honours = honour_slots(p.held, p.bound)
+        standard.cost = fill_rest(p.held, p.bound, sets, &honours, &standard.ways)
+    else:
+        standard.cost = cost_by_tables(p, sets)
+    return standard
+
+
+cdef inline uint32_t useful_to(Parts* p, int sets, Standard* standard) noexcept nogil:
+    """The kinds that bring the standard form nearer; `standard` is what `standard_of` gave, its cost not 0."""
+    if p.bounded:
+        return useful_by_ways(p, sets, standard.cost, &standard.ways)
+    return useful_by_tables(p, sets, standard.cost)
+
+
 cdef Nearness c_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil:
     cdef Nearness near
     cdef Parts p = parts_of(counts, melded)
-    cdef Slots honours
-    cdef Ways ways
-    cdef int sets = 4 - n_melds, standard, cost, pairs = FAR
-    if p.bounded:
-        honours = honour_slots(p.held, p.bound)
-        standard = fill_rest(p.held, p.bound, sets, &honours, &ways)
-    else:
-        standard = cost_by_tables(&p, sets)
-    cost = standard
+    cdef int sets = 4 - n_melds, cost, pairs = FAR
+    cdef Standard standard = standard_of(&p, sets)
+    cost = standard.cost
     if n_melds == 0:
         pairs = pairs_cost(counts)
         cost = pairs if pairs < cost else cost
@@ -369,10 +386,20 @@ cdef Nearness c_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds)
     near.useful = 0
     if cost == 0:
         return near
-    if standard == cost:
-        near.useful = useful_by_ways(&p, sets, cost, &ways) if p.bounded else useful_by_tables(&p, sets, cost)
+    if standard.cost == cost:
+        near.useful = useful_to(&p, sets, &standard)
     if pairs == cost:
         near.useful |= gather_bits(counts & 0x1111111111111111ULL)    # a kind held once or three times
+    return near
+
+
+cdef Nearness c_standard_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil:
+    cdef Nearness near
+    cdef Parts p = parts_of(counts, melded)
+    cdef int sets = 4 - n_melds
+    cdef Standard standard = standard_of(&p, sets)
+    near.distance = standard.cost - 1
+    near.useful = useful_to(&p, sets, &standard) if standard.cost else 0
     return near
 
 
