@@ -10,7 +10,7 @@ from mjcore.fanset cimport ctz, popcount
 from mjcore.moves cimport *
 from mjcore.ready cimport ready_mask
 from mjcore.score cimport Best, RuleTable, c_score
-from mjcore.seen cimport SeenData
+from mjcore.seen cimport SeenData, c_discards_since_ready
 from mjcore.suits cimport SuitTables, suit_tables
 from mjcore.tiles cimport count_of, held_mask, meld_counts, one_of, pairs_mask, total_of, triples_mask
 from mjcore.types cimport *
@@ -348,20 +348,14 @@ cdef void find_danger(Table* t) noexcept nogil:
     cdef const SeatState* other = &d.seats[s.seat ^ 1]
     cdef double weight[16]
     cdef double total = 0.0, is_ready, w
-    cdef uint32_t safe = 0, waits
-    cdef unsigned int i, kind, n
-    cdef bint declared = other.ready == DECLARED_HEAVENLY
+    cdef uint32_t safe, waits
+    cdef unsigned int kind, n
     if s.shows_other:
         waits = ready_mask(TABLES, other.counts, 0, HAND_TILES - 3 * other.n_melds)
         for kind in range(16):
             t.danger[kind] = 1.0 if waits >> kind & 1 else 0.0
         return
-    for i in range(d.n_discards):
-        if declared:
-            safe |= <uint32_t>1 << (d.discards[i] & 15)
-        if d.discards[i] & DISCARD_READY and (d.discards[i] & DISCARD_SEAT != 0) != (s.seat == 1):
-            declared = True
-            safe |= <uint32_t>1 << (d.discards[i] & 15)
+    safe = c_discards_since_ready(s)
     for kind in range(16):
         n = count_of(s.unseen, kind)
         if kind < 9:

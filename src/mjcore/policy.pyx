@@ -116,6 +116,12 @@ cdef Step best_discard(uint64_t counts, uint64_t melded, unsigned int n_melds, u
     return best
 
 
+cdef unsigned int best_step(uint64_t counts, unsigned int n_melds, int* distance) noexcept nogil:
+    cdef Step step = best_discard(counts, 0, n_melds, 0x4444444444444444ULL - counts, 0xFFFF)
+    distance[0] = step.distance
+    return step.discard
+
+
 cdef unsigned int greedy_turn(const SeenData* s) noexcept nogil:
     cdef const DealData* d = &s.deal
     cdef const SeatState* own = &d.seats[s.seat]
