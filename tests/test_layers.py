@@ -26,7 +26,8 @@ LAYERS = {
     "mjcore.fans": 1.0,
     "mjcore.status": 1.0,
     "mjcore.actions": 2.0,
-    "mjcore.hand": 2.0,
+    "mjcore.notation": 2.0,
+    "mjcore.hand": 2.1,
     "mjcore.suits": 2.0,
     "mjcore.win": 3.0,
     "mjcore.ready": 4.0,
@@ -39,7 +40,8 @@ LAYERS = {
     "mjcore.hint": 7.0,
     "mjcore.worth": 7.0,
     "mjcore.moves": 7.0,
-    "mjcore.deal": 7.1,
+    "mjcore.invariant": 7.1,
+    "mjcore.deal": 7.2,
     "mjcore.distances": 8.0,
     "mjcore.batch": 8.0,
     "mjcore": 9.0,
@@ -59,6 +61,7 @@ LAYERS = {
     "mj2p.reading": 3.0,
     "mj2p.explain": 3.1,
     "mj2p.scoring": 3.2,
+    "mj2p.arrays": 3.2,
     "mj2p.batch": 3.3,
     "mj2p.wall": 3.0,
     "mj2p.coins.money": 3.0,
@@ -86,19 +89,37 @@ LAYERS = {
     "mj2p.env": 6.0,
     "mj2p.render": 6.0,
     "mj2p.plots": 6.0,
+    "mj2p.draw.glyphs": 6.0,
+    "mj2p.draw.words": 6.0,
+    "mj2p.draw.brush": 6.1,
+    "mj2p.draw.faces": 6.2,
+    "mj2p.draw.canvas": 6.3,
+    "mj2p.draw.hands": 6.4,
+    "mj2p.draw.position": 6.0,
+    "mj2p.draw.sheets": 6.5,
+    "mj2p.draw.table": 6.5,
+    "mj2p.draw.steps": 6.1,
+    "mj2p.draw.replay_page": 6.6,
+    "mj2p.draw": 6.9,
+    "mj2p.terminal": 6.0,
     "mj2p.cli.common": 7.0,
     "mj2p.cli.hands": 7.1,
     "mj2p.cli.hints": 7.1,
     "mj2p.cli.rulesets": 7.1,
     "mj2p.cli.rooms": 7.1,
     "mj2p.cli.play": 7.2,
+    "mj2p.cli.table": 7.2,
     "mj2p.cli": 7.3,
     "mj2p.__main__": 8.0,
     "mj2p": 9.0,
 }
 
 # A call that hands over to the layer above, imported when it is made: convenience of the public object.
-UPWARDS_WHEN_CALLED = {("mj2p.game", "mj2p.record")}
+UPWARDS_WHEN_CALLED = {
+    ("mj2p.game", "mj2p.record"),
+    *((module, "mj2p.draw") for module in ("mj2p.tiles", "mj2p.hand", "mj2p.scoring", "mj2p.game")),
+    *((module, "mj2p.draw") for module in ("mj2p.observation", "mj2p.advice")),
+}
 
 
 class Import(NamedTuple):

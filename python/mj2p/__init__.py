@@ -37,7 +37,7 @@ from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
 from mj2p.tiles import TILES, Tile
 
 if TYPE_CHECKING:
-    from mj2p import batch
+    from mj2p import batch, draw
     from mj2p.coins import (
         ROOMS,
         Balloon,
@@ -111,6 +111,7 @@ __all__ = [
     "__version__",
     "batch",
     "distance",
+    "draw",
     "fan_samples",
     "get_ruleset",
     "hint",
@@ -140,12 +141,12 @@ _LATER: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is loaded late, the module `batch` (which needs NumPy), and the version (whose metadata take time)."""
+    """Load what is loaded late, the modules `batch` and `draw`, and the version (whose metadata take time)."""
     if name in _LATER:
         found = globals()[name] = getattr(import_module(_LATER[name]), name)
         return found
-    if name == "batch":
-        return import_module("mj2p.batch")
+    if name in {"batch", "draw"}:
+        return import_module(f"mj2p.{name}")
     if name == "__version__":
         from importlib.metadata import PackageNotFoundError, version
 

@@ -17,7 +17,7 @@ from mjcore.batch import (
 )
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
-from mjcore.distances import batch_nearness
+from mjcore.distances import NO_DISTANCE, batch_nearness
 from mjcore.errors import (
     HandError,
     IllegalMove,
@@ -27,10 +27,12 @@ from mjcore.errors import (
     RecordError,
     RulesetError,
     SettlementError,
+    shown,
 )
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
-from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.hand import Hand, hand_report
 from mjcore.hint import self_draw_scores
+from mjcore.notation import MeldType, format_meld
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
@@ -67,6 +69,7 @@ __all__ = [
     "LAST_COPY",
     "LAST_TILE",
     "NEVER_TOGETHER",
+    "NO_DISTANCE",
     "N_FLOWERS",
     "N_HAND_KINDS",
     "N_KINDS",
@@ -125,6 +128,7 @@ __all__ = [
     "ready_tiles",
     "score_hand",
     "self_draw_scores",
+    "shown",
     "shuffled_wall",
     "suit_table_bytes",
     "unpack_hand",

@@ -45,3 +45,5 @@ cdef inline uint32_t rng_below(Rng* rng, uint32_t n) noexcept nogil:
 cdef int c_shuffled_wall(uint64_t seed, uint64_t index, bint flowers, unsigned char* wall) noexcept nogil
 cdef int c_break_wall(const unsigned char* shuffled, uint64_t seed, uint64_t index, unsigned char* wall) noexcept nogil
 cdef void c_drawing_order(const unsigned char* shuffled, int first, int second, unsigned char* wall) noexcept nogil
+
+cdef uint64_t check_word(value, str what) except? 0xBAD

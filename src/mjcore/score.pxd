@@ -70,5 +70,8 @@ cdef FanSet c_catalogue(const FanSet* places, const RuleTable* rules) noexcept n
 # The seat wind meant where none is given.
 cdef unsigned int c_default_seat(unsigned int flags, const RuleTable* rules) noexcept nogil
 
+# The fan of `best` that is held against the minimum.
+cdef int32_t c_towards_minimum(const Best* best, const RuleTable* rules) noexcept nogil
+
 # How often a fan of `best` counts where it counts at all.
 cdef int32_t c_times(unsigned int fan, const Best* best) noexcept nogil

@@ -293,10 +293,7 @@ cdef int c_score_with(const HandData* hand, const Melds* melds, unsigned int fla
                       Best* best) noexcept nogil:
     cdef Reading readings[MAX_READINGS]
     cdef Facts facts
-    cdef FanSet rest
     cdef int n = c_readings(hand.concealed, WIN_TILES - 3 * hand.n_melds, readings), i
-    cdef unsigned int place
-    cdef int32_t towards_minimum
     if n == 0:
         return NOT_A_WIN
     c_facts(hand, melds, flags, seat, rules.switches, &facts)
@@ -304,17 +301,21 @@ cdef int c_score_with(const HandData* hand, const Melds* melds, unsigned int fla
     for i in range(n):
         c_place(&facts, &readings[i], rules, best)
     best.capped = best.total if rules.cap == 0 or best.total < rules.cap else rules.cap
-    if rules.any_win_is_enough:
-        return OK
-    # Flowers are left out of the minimum (rules, section 3.6).
-    towards_minimum = best.total
+    return OK if rules.any_win_is_enough or c_towards_minimum(best, rules) >= rules.min_fan else BELOW_MINIMUM
+
+
+cdef int32_t c_towards_minimum(const Best* best, const RuleTable* rules) noexcept nogil:
+    """The fan of a hand without its flowers, which are left out of the minimum (rules, section 3.6)."""
+    cdef int32_t fan = best.total
+    cdef unsigned int place
+    cdef FanSet rest
     rest.lo = best.kept.lo & rules.flower_places.lo
     rest.hi = best.kept.hi & rules.flower_places.hi
     while fs_any(&rest):
         place = fs_lowest(&rest)
         fs_drop_lowest(&rest)
-        towards_minimum -= rules.value[place] * c_times(rules.fan_at[place], best)
-    return OK if towards_minimum >= rules.min_fan else BELOW_MINIMUM
+        fan -= rules.value[place] * c_times(rules.fan_at[place], best)
+    return fan
 
 
 cdef int32_t c_times(unsigned int fan, const Best* best) noexcept nogil:

@@ -2,13 +2,15 @@
 
 from mjcore.fanset cimport FanSet, fs_any, fs_drop_lowest, fs_has, fs_lowest, fs_remove
 from mjcore.hand cimport Hand, check_hand, hand_of
-from mjcore.score cimport Best, Rules, c_circumstances, c_default_seat, c_score, c_times
+from mjcore.score cimport Best, Rules, RuleTable, c_circumstances, c_default_seat, c_score, c_times, c_towards_minimum
 from mjcore.types cimport *
 
 from functools import update_wrapper
 
 from mjcore.errors import RulesetError
+from mjcore.score import FLAG_NAMES
 from mjcore.status import error_of
+from mjcore.tiles import TILE_CODES
 
 
 cdef class CoreScore:
@@ -115,6 +117,17 @@ cdef class CoreScore:
         return score_hand, (self.hand, self.rules, self.flags, self.seat, type(self))
 
 
+cdef str what_clashes(int status, unsigned int flags, unsigned int wind, const RuleTable* rules):
+    """What a sentence that covers several cases leaves open: the seat, or the circumstances that were given."""
+    if status == BAD_SEAT:
+        here = " and ".join([TILE_CODES[kind] for kind in (rules.seat_winds[0], rules.seat_winds[1])])
+        return f"{TILE_CODES[wind]}, and they are {here}" if wind < N_HAND_KINDS else ""
+    if status in (CLASH_OPENING_NO_SELF_DRAW, CLASH_OPENING_MELD, CLASH_TWO_OPENINGS, CLASH_OPENING_SEAT, CLASH_OPENING_READY,
+                  CLASH_OPENING_LAST):
+        return "given: " + ", ".join([name for place, name in enumerate(FLAG_NAMES) if flags >> place & 1])
+    return ""
+
+
 cdef CoreScore c_scored(Hand hand, Rules rules, unsigned int flags, int seat, type cls):
     """The score of a hand of any making; `cls` is CoreScore or a subclass."""
     cdef CoreScore score
@@ -127,11 +140,12 @@ cdef CoreScore c_scored(Hand hand, Rules rules, unsigned int flags, int seat, ty
         raise RulesetError("the ruleset holds nothing: make one with Rules(...)")
     status = c_circumstances(&hand.data, flags, wind, &rules.table)
     if status:
-        raise error_of(status, str(hand))
+        raise error_of(status, str(hand), what_clashes(status, flags, wind, &rules.table))
     score = <CoreScore>cls.__new__(cls)
     status = c_score(&hand.data, flags, wind, &rules.table, &score.best)
     if status:
-        raise error_of(status, str(hand))
+        raise error_of(status, str(hand), f"it has {c_towards_minimum(&score.best, &rules.table)}, the minimum is "
+                       f"{rules.table.min_fan}" if status == BELOW_MINIMUM else "")
     score.data = hand.data
     score.hand = hand
     score.rules = rules
