@@ -310,6 +310,28 @@ def test_forced_keys_while_the_other_thinks_are_told():
     on_table(session, test)
 
 
+def test_boke_shows_the_other_hand_after_ready_and_doubles():
+    session = Session("boke", opponent=lambda seen, legal: _first(legal, "pass", "discard N"), seed=1)
+    wall = _dealt("123m456m789mEEES", "1m1m4m7m9m9mCCFFPPN", "N").split()
+    wall.insert(27, wall.pop(wall.index("S", 27)))
+
+    async def test(at: Table) -> None:
+        session.resume(mj2p.Game("boke", wall=" ".join(wall), dealer=1))
+        at.table._go_on()
+        await at.settle()
+        assert "░░" in at.text()
+        assert "w Win" in at.line("moves")
+        await at.press("d")
+        assert session.game.doubles(0) == 1
+        assert "doubled 1 x" in at.line("own_info")
+        await at.press("r", "a")
+        assert "READY" in at.line("own_info")
+        assert session.observe().other_hand is not None
+        assert "░░" not in at.text()
+
+    on_table(session, test)
+
+
 # ---- leaving, saving, bots that fail
 
 

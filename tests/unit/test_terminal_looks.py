@@ -93,7 +93,7 @@ def test_the_hint_follows_the_hand_to_claims_and_waits():
             if seen.ready:
                 told.add("ready")
                 for wait in mj2p.hint(seen).waits:
-                    assert f"{wait.tile}  {wait.unseen}, {wait.fan} fan" in text
+                    assert re.search(rf"{wait.tile} +{wait.unseen}, {wait.fan} fan", text)
             await at.press(*keys_of_advice(session))
 
     on_table(session, test)

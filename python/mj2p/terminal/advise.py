@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
@@ -17,6 +18,7 @@ from mj2p.terminal.words import action_name, say, tile_name
 __all__ = ["hint_text"]
 
 _MOST: Final = 6  # rows of a list
+_COLUMN: Final = 5  # cells for a tile's name
 _HEAD: Final = Style(bold=True, color="#ffd75f")
 _PLAIN: Final = Style(color="#e8f0ea")
 _QUIET: Final = Style(color="#a9c7b8")
@@ -66,10 +68,12 @@ def _discard(each: DiscardHint, lang: Language) -> list[Text]:
     figures = say("hint_leaves", lang, each.distance, each.unseen)
     if each.distance == 0:
         figures = say("hint_leaves_ready", lang, each.unseen, each.worth)
-    line = Text.assemble((f"{tile_name(each.discard, lang)}  ", _PLAIN + Style(bold=True)), (figures, _PLAIN))
-    if not each.waits:
-        return [line]
-    return [line, Text("   " + _fans(each.waits, lang), _QUIET)]
+    line = _row(tile_name(each.discard, lang), figures)
+    return [line, Text("     " + _fans(each.waits, lang), _QUIET)] if each.waits else [line]
+
+
+def _row(name: str, figures: str) -> Text:
+    return Text.assemble((name + " " * max(1, _COLUMN - cell_len(name)), _PLAIN + Style(bold=True)), (figures, _PLAIN))
 
 
 def _claim(claim: ClaimHint, lang: Language) -> list[Text]:
@@ -79,8 +83,7 @@ def _claim(claim: ClaimHint, lang: Language) -> list[Text]:
         figures = say("hint_leaves_ready", lang, sum(each.unseen for each in claim.useful), claim.worth)
     else:
         figures = say("hint_leaves", lang, claim.distance, sum(each.unseen for each in claim.useful))
-    name = action_name(claim.action, lang)
-    return [Text.assemble((f"{name}  ", _PLAIN + Style(bold=True)), (figures, _PLAIN))]
+    return [_row(action_name(claim.action, lang), figures)]
 
 
 def _waits(advice: Hint, lang: Language) -> list[Text]:
