@@ -87,7 +87,7 @@ LAYERS = {
     "mj2p.env": 6.0,
     "mj2p.render": 6.0,
     "mj2p.plots": 6.0,
-    "mj2p.terminal": 6.0,
+    "mj2p.terminal": 6.1,
     "mj2p.cli.common": 7.0,
     "mj2p.cli.hands": 7.1,
     "mj2p.cli.hints": 7.1,
