@@ -37,7 +37,7 @@ from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
 from mj2p.tiles import TILES, Tile
 
 if TYPE_CHECKING:
-    from mj2p import batch
+    from mj2p import batch, draw, env
     from mj2p.coins import (
         ROOMS,
         Balloon,
@@ -111,6 +111,8 @@ __all__ = [
     "__version__",
     "batch",
     "distance",
+    "draw",
+    "env",
     "fan_samples",
     "get_ruleset",
     "hint",
@@ -137,15 +139,16 @@ _LATER: Final = {
     **dict.fromkeys(("RecordLine", "RecordWriter", "read_records", "replay"), "mj2p.record"),
     "Match": "mj2p.match",
 }
+_MODULES: Final = frozenset({"batch", "draw", "env"})
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is loaded late, the module `batch` (which needs NumPy), and the version (whose metadata take time)."""
+    """Load what is loaded late: names, modules (those of `_MODULES`), and the version (whose metadata take time)."""
     if name in _LATER:
         found = globals()[name] = getattr(import_module(_LATER[name]), name)
         return found
-    if name == "batch":
-        return import_module("mj2p.batch")
+    if name in _MODULES:
+        return import_module(f"mj2p.{name}")
     if name == "__version__":
         from importlib.metadata import PackageNotFoundError, version
 

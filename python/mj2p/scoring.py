@@ -230,6 +230,19 @@ class Score(mjcore.CoreScore):
             "reading": self.reading.to_dict(),
         }
 
+    def _repr_html_(self) -> str:
+        """Return the drawn hand with every fan and exclusion for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> "Seven Shifted Pairs" in mj2p.score("1122334455667m +7m")._repr_html_()
+        True
+        """
+        from mj2p.draw import score_html
+
+        return score_html(self)
+
     def __repr__(self) -> str:
         return f"<Score {self.total} of {str(self.hand)!r} in {self.ruleset.id}>"
 
