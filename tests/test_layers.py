@@ -116,7 +116,7 @@ LAYERS = {
     "mj2p.draw.steps": 6.1,
     "mj2p.draw.replay_page": 6.6,
     "mj2p.draw": 6.9,
-    "mj2p.terminal": 6.0,
+    "mj2p.terminal": 6.1,
     "mj2p.cli.common": 7.0,
     "mj2p.cli.hands": 7.1,
     "mj2p.cli.hints": 7.1,
