@@ -37,7 +37,7 @@ from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
 from mj2p.tiles import TILES, Tile
 
 if TYPE_CHECKING:
-    from mj2p import batch, draw
+    from mj2p import batch, draw, env
     from mj2p.coins import (
         ROOMS,
         Balloon,
@@ -112,6 +112,7 @@ __all__ = [
     "batch",
     "distance",
     "draw",
+    "env",
     "fan_samples",
     "get_ruleset",
     "hint",
@@ -138,14 +139,15 @@ _LATER: Final = {
     **dict.fromkeys(("RecordLine", "RecordWriter", "read_records", "replay"), "mj2p.record"),
     "Match": "mj2p.match",
 }
+_MODULES: Final = frozenset({"batch", "draw", "env"})
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is loaded late, the modules `batch` and `draw`, and the version (whose metadata take time)."""
+    """Load what is loaded late: names, modules (those of `_MODULES`), and the version (whose metadata take time)."""
     if name in _LATER:
         found = globals()[name] = getattr(import_module(_LATER[name]), name)
         return found
-    if name in {"batch", "draw"}:
+    if name in _MODULES:
         return import_module(f"mj2p.{name}")
     if name == "__version__":
         from importlib.metadata import PackageNotFoundError, version

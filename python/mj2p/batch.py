@@ -100,6 +100,17 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_without_openmp)
 
 
+def openmp_serves() -> bool:
+    """Whether the loops of the core may be asked for threads: not without OpenMP, and not in the child of a fork.
+
+    Examples
+    --------
+    >>> openmp_serves() in (True, False)
+    True
+    """
+    return _use_openmp
+
+
 def is_win(
     counts: Counts, out: NDArray[np.bool_] | None = None, threads: int = 1, *, status: NDArray[np.uint8] | None = None
 ) -> NDArray[np.bool_]:

@@ -30,16 +30,21 @@ from mjcore.errors import (
     shown,
 )
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
-from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.hand import Hand, hand_report
 from mjcore.hint import self_draw_scores
+from mjcore.notation import MeldType, format_meld
+from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
+from mjcore.policy import POLICIES, choose
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
 from mjcore.score import FLAG_NAMES, Rules
 from mjcore.scores import CoreScore, quick_score, score_hand
+from mjcore.seen import Seen
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
+from mjcore.vector import Vector, env_seed
 from mjcore.win import is_win, readings
 from mjcore.worth import fan_samples, worth_of
 
@@ -73,13 +78,19 @@ __all__ = [
     "N_HAND_KINDS",
     "N_KINDS",
     "OPENMP",
+    "PHASE_COLUMNS",
+    "PLANES",
     "PLAY_BYTES",
+    "POLICIES",
     "PURPOSES",
+    "QUESTION_COLUMNS",
     "READY",
     "ROB_KONG",
     "SCORE_BYTES",
     "SELF_DRAW",
     "SENTENCES",
+    "STATE_PLANES",
+    "STATUS_COLUMNS",
     "TILE_CODES",
     "TILE_NAMES_HANS",
     "TILE_NAMES_HANT",
@@ -99,19 +110,23 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesetError",
+    "Seen",
     "SettlementError",
     "Status",
+    "Vector",
     "batch_nearness",
     "batch_play",
     "batch_ready",
     "batch_score",
     "batch_win",
+    "choose",
     "deal_size",
     "dealer_of",
     "dice_of",
     "discards_by_nearness",
     "distance_table_bytes",
     "drawing_order",
+    "env_seed",
     "error_of",
     "fan_samples",
     "format_kinds",
@@ -133,4 +148,5 @@ __all__ = [
     "unpack_hand",
     "wait_shape_of",
     "worth_of",
+    "write_planes",
 ]

@@ -10,7 +10,7 @@ pungs is a mask of kinds. "Pung" means pung or kong.
 from libc.stdint cimport uint32_t, uint64_t
 
 from mjcore.fans cimport *
-from mjcore.fanset cimport FanSet, fs_add, fs_empty
+from mjcore.fanset cimport FanSet, fs_add, fs_empty, fs_join
 from mjcore.hand cimport Melds
 from mjcore.ready cimport wait_shape
 from mjcore.suits cimport SuitTables, suit_tables
@@ -18,7 +18,7 @@ from mjcore.tiles cimport count_of, fours_mask, held_mask, one_of
 from mjcore.types cimport (
     ADDED_KONG, CONCEALED_KONG, DRAGON_MASK, EARTHLY, EAST, EDGE_MASK, GENTLEMEN_MASK, HAND_TILES, HEAVENLY, HEAVENLY_READY,
     HOME_CHOW, HOME_PAIR, HOME_PUNG, HONOUR_MASK, HUMANLY, HandData, KONG_DRAW, LAST_COPY, LAST_TILE, LOWER_FOUR_MASK,
-    MELDED_KONG, N_RANKS, READY, ROB_KONG, Reading, SELF_DRAW, SUIT_MASK, TERMINAL_MASK, TWO_FIVE_EIGHT_MASK, UPPER_FOUR_MASK, WIND_MASK,
+    MAX_MELDS, MELDED_KONG, N_RANKS, READY, ROB_KONG, Reading, SELF_DRAW, SUIT_MASK, TERMINAL_MASK, TWO_FIVE_EIGHT_MASK, UPPER_FOUR_MASK, WIND_MASK,
 )
 
 cdef const SuitTables* TABLES = suit_tables()
@@ -54,6 +54,35 @@ cdef inline bint is_nine_gates(const HandData* hand, bint heavenly) noexcept nog
             if hand.concealed == NINE_GATES_COUNTS + one_of(rank):
                 return True
     return False
+
+
+# Fans by the numbers of concealed and melded kongs, and by the number of exposed melds and whether the tile was drawn.
+cdef FanSet KONG_FANS[MAX_MELDS + 1][MAX_MELDS + 1]
+cdef FanSet EXPOSED_FANS[MAX_MELDS + 1][2]
+
+
+cdef void list_meld_fans() noexcept nogil:
+    cdef int concealed, melded, exposed, self_draw
+    cdef FanSet* s
+    for concealed in range(MAX_MELDS + 1):
+        for melded in range(MAX_MELDS + 1):
+            s = &KONG_FANS[concealed][melded]
+            fs_add(s, F_FOUR_KONGS, concealed + melded == 4)
+            fs_add(s, F_THREE_KONGS, concealed + melded >= 3)
+            fs_add(s, F_TWO_CONCEALED_KONGS, concealed >= 2)
+            fs_add(s, F_CONCEALED_KONG, concealed >= 1)
+            fs_add(s, F_TWO_MELDED_KONGS, melded >= 2)
+            fs_add(s, F_MELDED_KONG, melded >= 1)
+    for exposed in range(MAX_MELDS + 1):
+        for self_draw in range(2):
+            s = &EXPOSED_FANS[exposed][self_draw]
+            fs_add(s, F_SELF_DRAW, self_draw)
+            fs_add(s, F_MELDED_HAND, exposed == 4 and not self_draw)
+            fs_add(s, F_FULLY_CONCEALED_HAND, exposed == 0 and self_draw)
+            fs_add(s, F_CONCEALED_HAND, exposed == 0 and not self_draw)
+
+
+list_meld_fans()
 
 
 cdef void c_facts(const HandData* hand, const Melds* melds, unsigned int flags, unsigned int seat, uint32_t switches,
@@ -94,15 +123,8 @@ cdef void c_facts(const HandData* hand, const Melds* melds, unsigned int flags, 
     fs_add(&s, F_NINE_GATES, is_nine_gates(hand, (flags & HEAVENLY) != 0))
 
     # Kongs, and who saw what.
-    fs_add(&s, F_FOUR_KONGS, n_concealed_kongs + n_melded_kongs == 4)
-    fs_add(&s, F_THREE_KONGS, n_concealed_kongs + n_melded_kongs >= 3)
-    fs_add(&s, F_TWO_CONCEALED_KONGS, n_concealed_kongs >= 2)
-    fs_add(&s, F_CONCEALED_KONG, n_concealed_kongs >= 1)
-    fs_add(&s, F_TWO_MELDED_KONGS, n_melded_kongs >= 2)
-    fs_add(&s, F_MELDED_KONG, n_melded_kongs >= 1)
-    fs_add(&s, F_MELDED_HAND, (n_exposed == 4) & (not self_draw))
-    fs_add(&s, F_FULLY_CONCEALED_HAND, (n_exposed == 0) & self_draw)
-    fs_add(&s, F_CONCEALED_HAND, (n_exposed == 0) & (not self_draw))
+    fs_join(&s, &KONG_FANS[n_concealed_kongs][n_melded_kongs])
+    fs_join(&s, &EXPOSED_FANS[n_exposed][self_draw])
 
     # Flowers.
     fs_add(&s, F_FLOWER_TILE, hand.flowers != 0)
@@ -111,7 +133,6 @@ cdef void c_facts(const HandData* hand, const Melds* melds, unsigned int flags, 
     fs_add(&s, F_SEAT_FLOWER, facts.seat_flowers != 0)
 
     # What happened around the win.
-    fs_add(&s, F_SELF_DRAW, self_draw)
     fs_add(&s, F_READY_HAND, ready)
     # Three copies in melds lie open: a kong of the winning tile there is none.
     fs_add(&s, F_LAST_OF_ITS_KIND, ((flags & (LAST_COPY | ROB_KONG)) != 0) | (count_of(melds.counts, hand.win_tile) == 3))

@@ -10,3 +10,5 @@ cdef struct Nearness:
 cdef Nearness c_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil
 # The distance alone.
 cdef int c_distance(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil
+# The same of the standard form alone, without seven pairs.
+cdef Nearness c_standard_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil

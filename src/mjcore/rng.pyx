@@ -113,8 +113,6 @@ cdef class Random:
     True
     """
 
-    cdef Rng rng
-
     def __init__(self, seed=0, index=0, unsigned int purpose=STREAM_PLAY):
         self.rng = rng_stream(check_word(seed, "a seed"), check_word(index, "the index of a hand"), purpose)
 

@@ -35,8 +35,12 @@ class Gallery:
     (False, True)
     """
 
-    def __init__(self) -> None:
-        self.all = Canvas()
+    def __init__(self, index: bool = False) -> None:
+        self.all = Canvas(index)
+
+    def canvas(self) -> Canvas:
+        """Return an empty sheet for tiles of this gallery."""
+        return Canvas(self.all.index)
 
     def show(self, canvas: Canvas, width: float, height: float, tile_width: float, name: str, lang: Language) -> str:
         """Return a drawing without its definitions."""
@@ -48,7 +52,7 @@ class Gallery:
 
     def tile(self, tile: Tile, lang: Language, tile_width: float = 26) -> str:
         """Return one tile."""
-        canvas = Canvas()
+        canvas = self.canvas()
         canvas.tile(tile, 0, 0)
         return self.show(canvas, WIDTH, HEIGHT, tile_width, tile.name(lang), lang)
 
@@ -90,7 +94,7 @@ def _wrap(gallery: Gallery, parts: Iterable[str], lang: Language, alone: bool) -
 
 def _reading(score: Score, gallery: Gallery, lang: Language) -> str:
     """The sets and pairs side by side, the winning tile framed in the one that it completed."""
-    canvas, reading = Canvas(), score.reading
+    canvas, reading = gallery.canvas(), score.reading
     x, marked = 0.0, False
 
     def lay(tiles: Sequence[Tile], holds_it: bool) -> None:
@@ -154,7 +158,7 @@ def score_html(score: Score, lang: str = "en", *, gallery: Gallery | None = None
     """
     language, alone = check_language(lang), gallery is None
     gallery, ruleset = gallery or Gallery(), score.ruleset
-    canvas = Canvas()
+    canvas = gallery.canvas()
     right, bottom = lay_hand(canvas, score.hand, [None] * len(score.hand.melds), HEIGHT + 4)
     parts = [
         gallery.show(canvas, right + 4, bottom + 4, 36, str(score.hand), language),
@@ -173,7 +177,8 @@ def score_html(score: Score, lang: str = "en", *, gallery: Gallery | None = None
 
 
 def _named(tile: Tile, gallery: Gallery, lang: Language) -> str:
-    return f'{gallery.tile(tile, lang)} <span style="vertical-align:8px">{escape(tile.name(lang))}</span>'
+    name = f'<span style="vertical-align:8px;white-space:nowrap">{escape(tile.name(lang))}</span>'
+    return f"{gallery.tile(tile, lang)} {name}"
 
 
 def _waits(waits: Iterable[Wait], gallery: Gallery, lang: Language) -> str:
@@ -217,7 +222,8 @@ def hint_html(hint: Hint, lang: str = "en", *, gallery: Gallery | None = None) -
     (4, True)
     """
     language, alone = check_language(lang), gallery is None
-    gallery, canvas = gallery or Gallery(), Canvas()
+    gallery = gallery or Gallery()
+    canvas = gallery.canvas()
     right, bottom = lay_hand(canvas, hint.hand, [None] * len(hint.hand.melds), HEIGHT + 4)
     parts = [gallery.show(canvas, right + 4, bottom + 4, 36, str(hint.hand), language)]
     won = hint.distance < 0

@@ -12,8 +12,9 @@ from mj2p.explain import total_text
 from mj2p.game import Game
 from mj2p.languages import Language, check_language
 from mj2p.observation import Observation
+from mj2p.result import Result
 
-__all__ = ["TABLE_HEIGHT", "TABLE_WIDTH", "draw_game", "lay_position"]
+__all__ = ["TABLE_HEIGHT", "TABLE_WIDTH", "draw_game", "end_lines", "lay_position"]
 
 #: The size of a table in units of a drawing, in which a tile is 60 wide.
 TABLE_WIDTH: Final = 940
@@ -112,7 +113,7 @@ def _lay_middle(canvas: Canvas, position: Position, lang: Language) -> None:
     canvas.tile(None, _CENTRE - 50, middle - 36, 0.5)
     canvas.words(f"× {position.wall_left}", _CENTRE - 8, middle - 6, 28, _INK, room=100)
     if position.result is not None:
-        for line, text in enumerate(_end(position, lang)):
+        for line, text in enumerate(end_lines(position.result, lang)):
             canvas.words(text, _CENTRE, middle + 34 + 26 * line, 20, _GOLD, anchor="middle", room=_ROOM)
         return
     # An arrow to the side that is to move.
@@ -121,9 +122,17 @@ def _lay_middle(canvas: Canvas, position: Position, lang: Language) -> None:
     canvas.marks.append(f'<path d="M{_CENTRE} {tip}L{_CENTRE + 22} {foot}L{_CENTRE - 22} {foot}z" fill="{_GOLD}"/>')
 
 
-def _end(position: Position, lang: Language) -> list[str]:
-    result = position.result
-    assert result is not None
+def end_lines(result: Result, lang: Language) -> list[str]:
+    """Return how a hand ended, in one or two short lines.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> game = mj2p.Game("rg", seed=1)
+    >>> _ = game.play_out()
+    >>> end_lines(game.result, "en")
+    ['drawn hand']
+    """
     if result.winner is None or result.score is None:
         return [draw_word("drawn", lang)]
     who = f"{draw_word('seat', lang)} {result.winner}"
@@ -173,7 +182,7 @@ def _describe(position: Position, lang: Language) -> str:
         last = position.discards[-1]
         parts.append(f"{draw_word('last_discard', lang)} {last.tile.name(lang)}")
     if position.result is not None:
-        parts += _end(position, lang)
+        parts += end_lines(position.result, lang)
     return stop.join(parts)
 
 
