@@ -8,7 +8,7 @@ from mjcore.detect cimport SW_FLOWERS
 from mjcore.moves cimport (
     DECLARED, DISCARD_SEAT, DealData, HOW_DRAWN, NOT_READY, PHASE_OVER, c_deal, c_push, c_seat_wind, c_winning_hand,
 )
-from mjcore.policy cimport POLICY_PLANNER, c_choose
+from mjcore.policy cimport POLICY_GREEDY, c_choose
 from mjcore.rng cimport Rng, STREAM_DEALER, c_break_wall, c_shuffled_wall, rng_below, rng_stream
 from mjcore.rows cimport piece
 from mjcore.search cimport SearchLimits, SearchResult, c_search
@@ -58,7 +58,7 @@ cdef int read_contender(object given, Contender* out) except -1:
     out.policy = 0
     if out.searches:
         out.limits.playouts, out.limits.seconds = given
-        out.limits.policy = POLICY_PLANNER
+        out.limits.policy = POLICY_GREEDY
     else:
         out.policy = POLICIES.index(given)
     return 0

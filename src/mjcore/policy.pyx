@@ -8,7 +8,7 @@ as it can win. It does not look at fan, nor at what the other does.
 from libc.stdint cimport uint32_t, uint64_t
 
 from mjcore.deal cimport Deal
-from mjcore.distance cimport Nearness, c_distance, c_nearness
+from mjcore.distance cimport c_discard_distances, c_distance, c_useful
 from mjcore.fanset cimport ctz, popcount
 from mjcore.moves cimport *
 from mjcore.planner cimport c_plan
@@ -90,15 +90,13 @@ cdef Step best_discard(uint64_t counts, uint64_t melded, unsigned int n_melds, u
     cdef int least = FAR_AWAY
     cdef int distances[16]
     cdef unsigned int kind
-    cdef Nearness near
     best.distance = FAR_AWAY
     best.useful = 0
     best.discard = 0
+    c_discard_distances(counts, melded, n_melds, kinds, distances)
     for kind in range(16):
-        if kinds >> kind & 1:
-            distances[kind] = c_distance(counts - one_of(kind), melded, n_melds)
-            if distances[kind] < least:
-                least = distances[kind]
+        if kinds >> kind & 1 and distances[kind] < least:
+            least = distances[kind]
     # From the honours downwards: of equal discards the honours go first.
     for kind in range(15, -1, -1):
         if not kinds >> kind & 1 or distances[kind] != least:
@@ -107,8 +105,7 @@ cdef Step best_discard(uint64_t counts, uint64_t melded, unsigned int n_melds, u
         if least == 0:
             step.useful = copies_left(unseen, ready_mask(TABLES, left, melded, HAND_TILES - 3 * n_melds))
         else:
-            near = c_nearness(left, melded, n_melds)
-            step.useful = copies_left(unseen, near.useful)
+            step.useful = copies_left(unseen, c_useful(left, melded, n_melds, least))
         step.distance = least
         step.discard = kind
         if best.distance == FAR_AWAY or is_nearer(&step, &best):
@@ -162,6 +159,9 @@ cdef unsigned int greedy_claim(const SeenData* s) noexcept nogil:
     cdef Step now, step
     now.distance = c_distance(own.counts, melded, n)
     now.useful = 0
+    # No claim brings nearer what the tile itself does not.
+    if c_distance(own.counts + tile, melded, n) == now.distance:
+        return A_PASS
     for action in range(A_CHOW, A_KONG + 1):
         if not c_is_legal(d, action):
             continue

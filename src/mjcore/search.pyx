@@ -18,7 +18,7 @@ from mjcore.detect cimport SW_FLOWERS
 from mjcore.fanset cimport ctz, popcount
 from mjcore.moves cimport *
 from mjcore.planner cimport c_plan_values
-from mjcore.policy cimport POLICY_PLANNER, best_step, c_choose
+from mjcore.policy cimport best_step, c_choose
 from mjcore.ready cimport ready_mask
 from mjcore.rng cimport Random, Rng, rng_below, rng_next, rng_stream
 from mjcore.score cimport Best, RuleTable, Rules, c_score
@@ -47,7 +47,7 @@ cdef enum:
     MOST_BETTERING = 60                   # draws until a hand that must be ready is given up
     MOST_TRIES = 4
 
-cdef double PRIOR_WEIGHT = 200.0
+cdef double PRIOR_WEIGHT = 80.0
 
 
 cdef double clock_now() noexcept nogil:
@@ -235,3 +235,32 @@ cdef void c_search(const SeenData* s, const RuleTable* rules, const SearchLimits
         left -= 1
     out.worlds = world
     out.best = actions[0]
+
+
+def world_results(Seen seen not None, actions, policy, int[:, ::1] out not None, Random random not None):
+    """Fan won net after each of some actions, played out by a policy in the same sampled worlds: a row for each world."""
+    cdef Py_ssize_t w, c, n = len(actions)
+    cdef DealData root
+    cdef DealData d
+    cdef uint64_t base = rng_next(&random.rng)
+    cdef Rng stream, play
+    cdef unsigned int number = ("random", "greedy", "planner").index(policy)
+    cdef uint8_t ids[N_ACTIONS]
+    for c in range(n):
+        ids[c] = actions[c]
+    with nogil:
+        for w in range(out.shape[0]):
+            stream = rng_stream(base, w, STREAM_WORLDS)
+            make_world(&seen.data, &seen.rules.table, &stream, &root)
+            for c in range(n):
+                d = root
+                play = stream
+                c_push(&d, ids[c], &seen.rules.table)
+                out[w, c] = play_world(&d, &seen.rules.table, number, seen.data.seat, &play)
+
+
+def planned(Seen seen not None):
+    """The planner's values by action id."""
+    cdef double values[N_ACTIONS]
+    c_plan_values(&seen.data, &seen.rules.table, values)
+    return {i: values[i] for i in range(N_ACTIONS) if c_is_legal(&seen.data.deal, i)}
