@@ -43,11 +43,12 @@ cdef tuple ALL_ACTIONS = ACTIONS
 
 cdef enum:
     STREAM_WORLDS = 32                    # purpose of the streams that worlds are drawn from
-    MOST_CANDIDATES = 8
+    MOST_CANDIDATES = 6
     MOST_BETTERING = 60                   # draws until a hand that must be ready is given up
     MOST_TRIES = 4
 
-cdef double PRIOR_WEIGHT = 80.0
+cdef double PRIOR_WEIGHT = 80.0           # playouts
+cdef double FAR_BEHIND = 6.0              # fan: what the planner finds so much worse than the best is not played out
 
 
 cdef double clock_now() noexcept nogil:
@@ -203,6 +204,8 @@ cdef void c_search(const SeenData* s, const RuleTable* rules, const SearchLimits
         return
     order(out, actions, n)
     n = n if n < MOST_CANDIDATES else MOST_CANDIDATES
+    while n > 1 and out.prior[actions[n - 1]] < out.prior[actions[0]] - FAR_BEHIND:
+        n -= 1
     i = 1
     while i < n:
         rounds += 1
