@@ -5,6 +5,11 @@ tile notation and the fan catalogue, and no money. Functions here check what the
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from mjcore.actions import ACTIONS, Action
 from mjcore.batch import (
     HAND_BYTES,
@@ -18,7 +23,6 @@ from mjcore.batch import (
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.distances import batch_nearness
-from mjcore.duels import DUEL_FIELDS, play_duels
 from mjcore.errors import (
     HandError,
     IllegalMove,
@@ -32,18 +36,21 @@ from mjcore.errors import (
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
-from mjcore.policy import POLICIES, choose, plan
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
-from mjcore.search import sample_world, search
-from mjcore.seen import Seen
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
 from mjcore.win import is_win, readings
 from mjcore.worth import fan_samples, worth_of
+
+if TYPE_CHECKING:
+    from mjcore.duels import DUEL_FIELDS, play_duels
+    from mjcore.policy import POLICIES, choose, plan
+    from mjcore.search import sample_world, search
+    from mjcore.seen import Seen
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -141,3 +148,20 @@ __all__ = [
     "wait_shape_of",
     "worth_of",
 ]
+
+
+# The players of the core are loaded when one is first asked for: who scores a hand does not wait for them.
+_LATER = {
+    **dict.fromkeys(("DUEL_FIELDS", "play_duels"), "mjcore.duels"),
+    **dict.fromkeys(("POLICIES", "choose", "plan"), "mjcore.policy"),
+    **dict.fromkeys(("sample_world", "search"), "mjcore.search"),
+    "Seen": "mjcore.seen",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is loaded late."""
+    if name in _LATER:
+        found = globals()[name] = getattr(import_module(_LATER[name]), name)
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
