@@ -1,7 +1,7 @@
 """Players: what chooses a move, and the names under which players can be had.
 
-A player is given what its seat may know and what it may do; nothing else reaches it. Those that come with mj2p work on the
-compiled core, from weak to strong: ``random``, ``greedy``, ``planner``, ``searcher``.
+A player is given what its seat may know and what it may do; nothing else reaches it. Those that come with
+mj2p work on the compiled core, from weak to strong: ``random``, ``greedy``, ``planner``, ``searcher``.
 """
 
 from __future__ import annotations
