@@ -10,16 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import jieba
 from mkdocs.exceptions import PluginError
 from mkdocs.utils import get_relative_url
 
 import fan_pages
-import jieba
+import mj2p
 import name_pages
 import ruleset_pages
 from words import Lang
-
-import mj2p
 
 MAKERS: Final[dict[str, Callable[..., str]]] = {
     "fans": fan_pages.fans_of_value,
