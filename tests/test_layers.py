@@ -42,6 +42,7 @@ LAYERS = {
     "mjcore.seen": 7.3,
     "mjcore.planner": 7.4,
     "mjcore.policy": 8.0,
+    "mjcore.search": 8.1,
     "mjcore.duels": 8.2,
     "mjcore.distances": 8.0,
     "mjcore.batch": 8.0,

@@ -18,6 +18,7 @@ from mjcore.batch import (
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.distances import NO_DISTANCE, batch_nearness
+from mjcore.duels import DUEL_FIELDS, play_duels
 from mjcore.errors import (
     HandError,
     IllegalMove,
@@ -33,11 +34,12 @@ from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, MeldType, format_meld, hand_report
 from mjcore.hint import self_draw_scores
 from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
-from mjcore.policy import POLICIES, choose
+from mjcore.policy import POLICIES, choose, plan
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
 from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
+from mjcore.search import sample_world, search
 from mjcore.seen import Seen
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
@@ -57,6 +59,7 @@ FIRST_FLOWER = N_HAND_KINDS
 
 __all__ = [
     "ACTIONS",
+    "DUEL_FIELDS",
     "EARTHLY",
     "FANS",
     "FAN_ID",
@@ -134,10 +137,14 @@ __all__ = [
     "nearness",
     "pack_hand",
     "parse_tiles",
+    "plan",
+    "play_duels",
     "readings",
     "ready_mask_of",
     "ready_tiles",
+    "sample_world",
     "score_hand",
+    "search",
     "self_draw_scores",
     "shown",
     "shuffled_wall",

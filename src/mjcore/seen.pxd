@@ -1,6 +1,6 @@
 # Layer 7: a position as the seat to move sees it. Policies and the search are given nothing else.
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from mjcore.moves cimport DealData
 from mjcore.score cimport Rules
@@ -19,6 +19,8 @@ cdef struct SeenData:
 
 # What the seat to move sees; the hand is not over.
 cdef void c_see(const DealData* d, unsigned int switches, SeenData* out) noexcept nogil
+# The kinds that went by since the other declared ready, as a mask; nothing where it has not. No win was seen to be declined.
+cdef uint32_t c_discards_since_ready(const SeenData* s) noexcept nogil
 
 cdef class Seen:
     cdef SeenData data

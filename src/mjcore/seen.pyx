@@ -6,7 +6,7 @@ anything was called, how many turns a seat has had, whether a declaration was th
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memset
 
 from mjcore.deal cimport Deal
@@ -74,6 +74,20 @@ cdef void c_see(const DealData* d, unsigned int switches, SeenData* out) noexcep
     if d.phase == PHASE_OPENING or d.phase == PHASE_CLAIMED:
         seen.tile = 0                     # the dealer's last tile, which nobody else saw; or one that lies in a meld
     finish(out)
+
+
+cdef uint32_t c_discards_since_ready(const SeenData* s) noexcept nogil:
+    cdef const DealData* d = &s.deal
+    cdef unsigned int i, other = DISCARD_SEAT if s.seat == 0 else 0, last = d.n_discards
+    cdef uint32_t kinds = 0
+    cdef bint declared = d.seats[s.seat ^ 1].ready == DECLARED_HEAVENLY and s.seat == d.dealer
+    if d.seats[s.seat ^ 1].doubles:
+        return 0                          # one of them may have been a win declined
+    for i in range(last):
+        if declared:
+            kinds |= <uint32_t>1 << (d.discards[i] & 15)
+        declared |= d.discards[i] & DISCARD_READY != 0 and d.discards[i] & DISCARD_SEAT == other
+    return kinds
 
 
 cdef int read_seat(SeatState* s, tuple side) except -1:
