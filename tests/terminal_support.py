@@ -102,15 +102,16 @@ def on_table(
     lang: Any = "en",
     *,
     size: tuple[int, int] = (80, 24),
+    waits: bool = True,
     **options: Any,
 ) -> TableApp:
-    """Run a test on a table; the bot moves at once."""
+    """Run a test on a table; the bot moves at once, and the test begins when the person is asked."""
     app = TableApp(session, lang, pause=0, **options)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
             table = Table(app, pilot)
-            await table.settle()
+            await (table.settle() if waits else pilot.pause())
             await test(table)
 
     asyncio.run(run())

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import pytest
 
 import mj2p
+from mj2p.cli import app
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -109,7 +110,11 @@ def check_shell(line: str) -> None:
             assert (ROOT / word).exists(), line
         if extras := re.search(r"\[([\w,]+)\]$", word):
             assert set(extras[1].split(",")) <= set(EXTRAS), line
-    assert not words or words[0].rpartition("/")[2] in {"pip", "python", "python3", "mkdocs"}, line
+    if words:
+        program = words[0].rpartition("/")[2]
+        assert program in {"pip", "python", "python3", "mkdocs", "mj2p"}, line
+        if program == "mj2p":  # shown without being run, as what needs a terminal is
+            assert words[1] in {command.name for command in app.registered_commands}, line
 
 
 @pytest.fixture

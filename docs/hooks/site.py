@@ -10,10 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import jieba
 from mkdocs.exceptions import PluginError
 from mkdocs.utils import get_relative_url
 
 import fan_pages
+import mj2p
 import name_pages
 import ruleset_pages
 from words import Lang
@@ -32,6 +34,10 @@ _MARK: Final = re.compile(r"^<!-- make: ([a-z-]+)((?: \S+)*) -->$", re.M)
 _WIDE: Final = "\u3001-\u301f\u4e00-\u9fff\uff00-\uffef"
 _WRAPPED: Final = re.compile(rf"(?<=[{_WIDE}])\n *(?=[{_WIDE}])")
 _FENCED: Final = re.compile(r"^(```.*?^```$)", re.M | re.S)
+
+# The search cuts Chinese text into words; these are words.
+for _fan in mj2p.FANS:
+    jieba.add_word(_fan.zh_hant)
 
 _pictures: dict[str, str] = {}  # address from the root of the site -> SVG
 

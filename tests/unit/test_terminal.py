@@ -1,11 +1,13 @@
 """The game in the terminal: hands played by keys and by mouse, coins, records, and what happens to bad input."""
 
 import json
+import threading
 
 import pytest
 
 import mj2p
 from mj2p.__main__ import main
+from mj2p.terminal.moves import Event
 from mj2p.terminal.session import Session
 from mj2p.terminal.table import TableScreen
 from terminal_support import Table, keys_of_advice, on_table
@@ -306,8 +308,55 @@ def test_forced_keys_while_the_other_thinks_are_told():
             await at.pilot.pause()
             assert at.line("told") == ("" if key == "left" else "It is not your turn.")
         assert "is thinking" in at.line("ask")
+        await at.pilot.press("h")
+        await at.pilot.pause()
+        assert f"Hint: {mj2p.distance(mj2p.hint(session.observe()).hand)} away" in at.text()
 
     on_table(session, test)
+
+
+def test_the_screen_stays_alive_while_the_bot_thinks():
+    may_answer = threading.Event()
+
+    def slow(seen, legal):
+        assert may_answer.wait(60)
+        return legal[0]
+
+    session = Session("rg", opponent=slow, seed=7)
+
+    async def test(at: Table) -> None:
+        assert "您" in at.line("own_info")
+        may_answer.set()
+        await at.settle()
+        assert session.is_asked
+
+    async def meanwhile(at: Table) -> None:
+        assert not session.is_asked
+        await at.pilot.press("l")
+        await at.pilot.pause()
+        await test(at)
+
+    on_table(session, meanwhile, waits=False)
+
+
+def test_of_many_events_the_last_are_told():
+    session = Session("rg", opponent="random", seed=7)
+
+    async def test(at: Table) -> None:
+        at.table.notes = [Event("now_discard", (tile,)) for tile in mj2p.TILES[:16]]
+        at.table.redraw()
+        assert at.line("notes").startswith("Opponent: discards")
+        assert at.line("notes").endswith("discards P")
+        assert len(at.line("notes")) <= 78
+
+    on_table(session, test)
+
+
+def test_a_table_for_another_ruleset_is_refused():
+    with pytest.raises(mj2p.SettlementError, match="the hands are played in rg, the table is for boke"):
+        Session("rg", table=coin_table("boke"))
+    with pytest.raises(mj2p.Mj2pError, match="no hand has been dealt"):
+        Session("rg").observe()
 
 
 def test_boke_shows_the_other_hand_after_ready_and_doubles():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, cast
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual import events
@@ -197,11 +198,7 @@ class TableScreen(Screen[None]):
         for name, seat in (("other_river", 1 - seen.seat), ("own_river", seen.seat)):
             thrown = [each for each in seen.discards if each.seat == seat]
             self.query_one(f"#{name}", River).show_discards(app.faces, thrown, last, width)
-        comma = ", " if lang == "en" else "，"
-        self._show(
-            "notes",
-            Text(say("now", lang, comma.join(each.text(lang) for each in self.notes)) if self.notes else "", _YELLOW),
-        )
+        self._show("notes", Text(self._told_events(width - 2), _YELLOW))
         self._show("own_info", self._info(seen, is_own=True))
         self._show_own(seen)
         self._show("ask", Text(self._question(seen), _WHITE))
@@ -268,6 +265,17 @@ class TableScreen(Screen[None]):
         if flowers := seen.flowers if is_own else seen.other_flowers:
             text.append("  * " + tiles_text(flowers, lang), Style(color="#ff9fb2"))
         return text
+
+    def _told_events(self, width: int) -> str:
+        """What the other did since the player's last move; of much, the last that fits."""
+        lang, comma = self.lang, ", " if self.lang == "en" else "，"
+        told = [event.text(lang) for event in self.notes]
+        while told:
+            line = say("now", lang, comma.join(told))
+            if len(told) == 1 or cell_len(line) <= width:
+                return line
+            del told[0]
+        return ""
 
     def _question(self, seen: Observation) -> str:
         lang = self.lang
