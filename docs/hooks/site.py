@@ -47,7 +47,8 @@ _pictures: dict[str, str] = {}  # address from the root of the site -> SVG or HT
 def make_parts(markdown: str, lang: Lang, picture: Callable[[str, str], str]) -> str:
     """Put the made parts into the text of a page.
 
-    `picture` is given a name and an SVG, or a page of HTML and a name that ends so, and returns the address under which the page finds it.
+    `picture` is given a name and an SVG, or a name that ends in .html and a page, and returns the address under which
+    the page finds it.
     """
 
     def made(match: re.Match[str]) -> str:
