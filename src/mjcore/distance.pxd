@@ -12,3 +12,7 @@ cdef Nearness c_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds)
 cdef int c_distance(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil
 # The same of the standard form alone, without seven pairs.
 cdef Nearness c_standard_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil
+# Of a hand to move, the distance after each discard of `kinds` (a mask of kinds held); no suit tiles in `melded`.
+cdef void c_discard_distances(uint64_t counts, uint64_t melded, unsigned int n_melds, uint32_t kinds, int* distances) noexcept nogil
+# The useful kinds of a hand whose distance (1 or more) is known; no suit tiles in `melded`.
+cdef uint32_t c_useful(uint64_t counts, uint64_t melded, unsigned int n_melds, int distance) noexcept nogil

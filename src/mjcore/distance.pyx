@@ -393,6 +393,14 @@ cdef Nearness c_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds)
     return near
 
 
+cdef uint32_t c_useful(uint64_t counts, uint64_t melded, unsigned int n_melds, int distance) noexcept nogil:
+    cdef Parts p
+    if n_melds == 0 and pairs_cost(counts) <= distance + 1:
+        return c_nearness(counts, melded, n_melds).useful
+    p = parts_of(counts, melded)
+    return useful_by_tables(&p, 4 - n_melds, distance + 1)
+
+
 cdef Nearness c_standard_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil:
     cdef Nearness near
     cdef Parts p = parts_of(counts, melded)
@@ -401,6 +409,47 @@ cdef Nearness c_standard_nearness(uint64_t counts, uint64_t melded, unsigned int
     near.distance = standard.cost - 1
     near.useful = useful_to(&p, sets, &standard) if standard.cost else 0
     return near
+
+
+cdef void c_discard_distances(uint64_t counts, uint64_t melded, unsigned int n_melds, uint32_t kinds, int* distances) noexcept nogil:
+    """All at once: what a discard does not touch is joined once for all of them."""
+    cdef Parts p = parts_of(counts, melded)
+    cdef int sets = 4 - n_melds, kind, step = 1, cost, sort, pairs = pairs_cost(counts) if n_melds == 0 else FAR
+    cdef Slots honours = honour_slots(p.held, p.bound), suit
+    cdef Joined joined
+    cdef const uint8_t* left = LEFT[left_index(p.held)]
+    cdef const uint8_t* right = RIGHT[right_index(p.held)]
+    cdef int known[32]
+    if kinds & 0x0F:
+        join(right, &honours, sets, &joined)
+        for kind in range(4):
+            if kinds >> <unsigned int>kind & 1:
+                distances[kind] = meet(left - step * COSTS, &joined, sets)
+            step *= 5
+    if kinds & 0x1F0:
+        join(left, &honours, sets, &joined)
+        step = 1
+        for kind in range(4, N_RANKS):
+            if kinds >> <unsigned int>kind & 1:
+                distances[kind] = meet(right - step * COSTS, &joined, sets)
+            step *= 5
+    if kinds >> N_RANKS:
+        suit = meet_all(left, right, sets)
+        # Honours held alike and bounded alike are alike.
+        memset(known, 0, sizeof(known))
+        for kind in range(N_RANKS, N_HAND_KINDS):
+            if kinds >> <unsigned int>kind & 1:
+                sort = 5 * (p.held[kind] - 1) + p.bound[kind]
+                if known[sort] == 0:
+                    p.held[kind] -= 1
+                    honours = honour_slots(p.held, p.bound)
+                    p.held[kind] += 1
+                    known[sort] = add_honours(&suit, &honours, sets) + 1
+                distances[kind] = known[sort] - 1
+    for kind in range(N_HAND_KINDS):
+        if kinds >> <unsigned int>kind & 1:
+            cost = pairs + (p.held[kind] & 1 == 0)
+            distances[kind] = (cost if cost < distances[kind] else distances[kind]) - 1
 
 
 cdef unsigned int check_distance_input(object hand, uint64_t* counts, uint64_t* melded) except? 99:

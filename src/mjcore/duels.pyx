@@ -2,22 +2,18 @@
 
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 
-from cython.parallel cimport prange
-
 from mjcore.detect cimport SW_FLOWERS
 from mjcore.moves cimport (
-    DECLARED, DISCARD_SEAT, DealData, HOW_DRAWN, NOT_READY, PHASE_OVER, c_deal, c_push, c_seat_wind, c_winning_hand,
+    DealData, HOW_DRAWN, NOT_READY, PHASE_OVER, c_deal, c_push, c_seat_wind, c_winning_hand,
 )
-from mjcore.policy cimport POLICY_PLANNER, c_choose
+from mjcore.policy cimport c_choose, check_policy
 from mjcore.rng cimport Rng, STREAM_DEALER, c_break_wall, c_shuffled_wall, rng_below, rng_stream
-from mjcore.rows cimport piece
-from mjcore.search cimport SearchLimits, SearchResult, c_search
+from mjcore.search cimport SearchLimits, SearchResult, c_search, check_limits
 from mjcore.seen cimport SeenData, c_see
 from mjcore.score cimport Best, RuleTable, Rules, c_score
 from mjcore.types cimport HandData
 
-from mjcore.errors import HandError
-from mjcore.policy import POLICIES
+from mjcore.errors import HandError, RulesetError
 
 cdef enum:
     SEAT_STREAMS = 16                     # the purpose of seat 0's stream of random numbers, as mj2p.players has it
@@ -57,10 +53,10 @@ cdef int read_contender(object given, Contender* out) except -1:
     out.searches = not isinstance(given, str)
     out.policy = 0
     if out.searches:
-        out.limits.playouts, out.limits.seconds = given
-        out.limits.policy = POLICY_PLANNER
+        playouts, seconds = given
+        check_limits(playouts, seconds, &out.limits)
     else:
-        out.policy = POLICIES.index(given)
+        out.policy = check_policy(given)
     return 0
 
 
@@ -97,14 +93,14 @@ cdef void play_duel(const uint8_t* wall, unsigned int n, unsigned int dealer, co
 
 
 cdef void play_walls(const RuleTable* rules, bint dice, const Contender* players, uint64_t seed, uint64_t first,
-                     Py_ssize_t start, Py_ssize_t stop, DuelRow* out) noexcept nogil:
+                     Py_ssize_t walls, DuelRow* out) noexcept nogil:
     cdef uint8_t shuffled[72]
     cdef uint8_t wall[72]
     cdef Rng rng
     cdef Py_ssize_t i
     cdef unsigned int n, dealer, seat
     cdef bint flowers = (rules.switches & SW_FLOWERS) != 0
-    for i in range(start, stop):
+    for i in range(walls):
         n = c_shuffled_wall(seed, first + i, flowers, shuffled)
         if dice:
             c_break_wall(shuffled, seed, first + i, wall)
@@ -115,19 +111,40 @@ cdef void play_walls(const RuleTable* rules, bint dice, const Contender* players
 
 
 def play_duels(first_player, second_player, Rules rules not None, bint dice, uint64_t seed, uint64_t first,
-               int32_t[:, :, ::1] out not None, int threads=1):
-    """Play walls twice each, the first player at seat 0 and then at seat 1."""
+               int32_t[:, :, ::1] out not None):
+    """Play each wall twice, the first player at seat 0 and then at seat 1. The GIL is released.
+
+    Parameters
+    ----------
+    first_player, second_player : str or (int, float)
+        The name of a policy, or the limits of a search: playouts and seconds for a decision, 0 for no limit.
+    rules : Rules
+    dice : bool
+        Whether two dice break the wall; only with flowers.
+    seed, first : int
+        The walls are hands first, first + 1, ... of the seed; random numbers of a seat are those that
+        `mj2p.players.make_player` gives it.
+    out : buffer of int32, shape (n, 2, DUEL_FIELDS)
+        For each wall and seating, from the first player's side: fan won net; fan of the win with the cap applied; who won
+        (0 the first player, 1 the second, -1 nobody); how (the place in `HOWS`); the winner's doublings; who declared ready
+        (two numbers); decisions of each (two numbers).
+
+    Raises HandError for players or arrays that cannot be, RulesetError for a ruleset that holds nothing.
+    """
     cdef Contender players[2]
     cdef Py_ssize_t n = out.shape[0]
-    cdef int part
     cdef const RuleTable* table = &rules.table
     cdef DuelRow* rows
     read_contender(first_player, &players[0])
     read_contender(second_player, &players[1])
+    if table.n_fans == 0:
+        raise RulesetError("the ruleset holds nothing: make one with Rules(...)")
+    if dice and not table.switches & SW_FLOWERS:
+        raise HandError("dice break a wall of 72 tiles, and this ruleset plays without flowers")
     if out.shape[1] != GAMES or out.shape[2] != DUEL_FIELDS:
         raise HandError(f"the rows have the shape (n, {GAMES}, {DUEL_FIELDS})")
     if n == 0:
         return
     rows = <DuelRow*>&out[0, 0, 0]
-    for part in prange(threads, nogil=True, schedule="static", num_threads=threads):
-        play_walls(table, dice, players, seed, first, piece(n, part, threads), piece(n, part + 1, threads), rows)
+    with nogil:
+        play_walls(table, dice, players, seed, first, n, rows)

@@ -31,42 +31,52 @@ cdef enum:                                # Goal: what kind of hand is aimed at
     GOAL_HONOURS = 4
     N_GOALS = 5
 
-# development: parameters
-cdef double P[64]
-NAMES = {}
-_defaults = dict(
-    fan_any=12, fan_flush=36, fan_pairs=32, fan_pungs=20, fan_honours=85,
-    claim_any=0.5, claim_flush=0.5, claim_pairs=0.0, claim_pungs=0.7, claim_honours=0.7, claim_win=0.6,
-    wait_any=5, wait_flush=7, wait_pairs=2.7, wait_pungs=4, wait_honours=4,
-    one_any=13, one_flush=12, one_pairs=9, one_pungs=7, one_honours=7,
-    two_any=20, two_flush=16, two_pairs=12, two_pungs=12, two_honours=12,
-    hazard0=0.02, hazard_step=0.012, hazard_max=0.10, hazard_ready=0.12, hazard_meld=0.015,
-    loss=20, waits=2.3, undeclared=0.25, ready_claim=0.5, fold=1.0, concealed=2, level1_any=1.0,
-)
-for _i, (_k, _v) in enumerate(_defaults.items()):
-    NAMES[_k] = _i
-    P[_i] = _v
-def set_param(name, double v):
-    P[<int>NAMES[name]] = v
-cdef enum:
-    P_FAN = 0
-    P_CLAIM = 5
-    P_CLAIM_WIN = 10
-    P_WAIT = 11
-    P_ONE = 16
-    P_TWO = 21
-    P_HAZARD0 = 26
-    P_HAZARD_STEP = 27
-    P_HAZARD_MAX = 28
-    P_HAZARD_READY = 29
-    P_HAZARD_MELD = 30
-    P_LOSS = 31
-    P_WAITS = 32
-    P_UNDECLARED = 33
-    P_READY_CLAIM = 34
-    P_FOLD = 35
-    P_CONCEALED = 36
-    P_LEVEL1 = 37
+# What is expected of a goal further away than can be worked out: fan of the win (flowers and concealment come on top), how
+# many of the other's discards count beside an own draw, and how many tiles help at each level. These numbers and those below
+# were found by playing against `greedy`, a few at a time, in all three rulesets.
+cdef struct GoalRow:
+    double fan
+    double claim
+    double tiles[3]                       # ready, one tile away, further
+
+cdef GoalRow GOALS[N_GOALS]
+GOALS[GOAL_ANY] = GoalRow(12.0, 0.62, [5.0, 11.2, 11.0])
+GOALS[GOAL_FLUSH] = GoalRow(36.0, 0.35, [7.0, 6.6, 16.6])
+GOALS[GOAL_PAIRS] = GoalRow(22.0, 0.0, [3.5, 9.0, 10.1])
+GOALS[GOAL_PUNGS] = GoalRow(28.9, 0.7, [5.5, 8.0, 12.0])
+GOALS[GOAL_HONOURS] = GoalRow(69.5, 0.7, [1.65, 10.2, 12.0])
+
+cdef extern from *:
+    """
+    #define MJ_CLAIM_TO_READY 0.405   /* one tile away: the other's discards that can be claimed, beside an own draw */
+    #define MJ_CLAIM_TO_WIN 0.48      /* ready in secret: discards that win */
+    #define MJ_CLAIM_DECLARED 0.62    /* ready declared */
+    #define MJ_CONCEALED_FAN 2.0      /* what a hand without exposed melds earns more */
+    #define MJ_HAZARD_START 0.018     /* the other wins at its first turn by itself ... */
+    #define MJ_HAZARD_STEP 0.012      /* ... each turn more ... */
+    #define MJ_HAZARD_MELD 0.019      /* ... for each of its melds ... */
+    #define MJ_HAZARD_MOST 0.10       /* ... up to this */
+    #define MJ_HAZARD_READY 0.247     /* when it has declared ready */
+    #define MJ_LOSS 20.0              /* fan that the other wins, flowers not counted */
+    #define MJ_WAIT_KINDS 1.84        /* kinds that a ready hand waits on */
+    #define MJ_SECRET_READY 0.06      /* the other is ready though it has not declared: with no meld ... */
+    #define MJ_SECRET_MELD 0.081      /* ... and for each meld */
+    """
+    const double CLAIM_TO_READY "MJ_CLAIM_TO_READY"
+    const double CLAIM_TO_WIN "MJ_CLAIM_TO_WIN"
+    const double CLAIM_DECLARED "MJ_CLAIM_DECLARED"
+    const double CONCEALED_FAN "MJ_CONCEALED_FAN"
+    const double HAZARD_START "MJ_HAZARD_START"
+    const double HAZARD_STEP "MJ_HAZARD_STEP"
+    const double HAZARD_MELD "MJ_HAZARD_MELD"
+    const double HAZARD_MOST "MJ_HAZARD_MOST"
+    const double HAZARD_READY "MJ_HAZARD_READY"
+    const double LOSS "MJ_LOSS"
+    const double WAIT_KINDS "MJ_WAIT_KINDS"
+    const double SECRET_READY "MJ_SECRET_READY"
+    const double SECRET_MELD "MJ_SECRET_MELD"
+
+cdef double NOTHING = -1000.0             # worse than any line
 
 # What does not change while one decision is made.
 cdef struct Table:
@@ -208,9 +218,9 @@ cdef double ready_value(const Table* t, Holding* h, unsigned int flags, int draw
     cdef Wait w = wait_of(t, h, h.counts, 255, flags)
     cdef Line line
     if w.n == 0.0:
-        return -1000.0
+        return NOTHING
     line.levels = 0
-    line.rate[0] = rate_of(t, w.n, P[P_READY_CLAIM] if flags & (READY | HEAVENLY_READY) else P[P_CLAIM_WIN])
+    line.rate[0] = rate_of(t, w.n, CLAIM_DECLARED if flags & (READY | HEAVENLY_READY) else CLAIM_TO_WIN)
     line.fan = w.fan / w.n
     return line_value(t, &line, draws, own_draw_next)
 
@@ -247,26 +257,27 @@ cdef double near_value(const Table* t, Holding* h, uint32_t useful, int draws, b
             waits += n * best_wait.n
             fans += n * best_wait.fan / best_wait.n
     if tiles == 0.0:
-        return -1000.0
+        return NOTHING
     line.levels = 1
-    line.rate[0] = rate_of(t, waits / tiles, P[P_READY_CLAIM])
-    line.rate[1] = rate_of(t, tiles, P[P_CLAIM + GOAL_ANY] * P[P_LEVEL1])
+    line.rate[0] = rate_of(t, waits / tiles, CLAIM_DECLARED)
+    line.rate[1] = rate_of(t, tiles, CLAIM_TO_READY)
     line.fan = fans / tiles
     return line_value(t, &line, draws, own_draw_next)
 
 
-cdef double goal_value(const Table* t, const Holding* h, unsigned int goal, int distance, double tiles, double fan, int draws,
+cdef double goal_value(const Table* t, const Holding* h, unsigned int goal, int distance, double tiles, int draws,
                        bint own_draw_next) noexcept nogil:
+    """A line to a goal that is some tiles away, `tiles` of which there are to come nearer."""
+    cdef const GoalRow* row = &GOALS[goal]
     cdef Line line
     cdef int l
     if distance >= MAX_LEVELS or tiles == 0.0:
-        return -1000.0
+        return NOTHING
     line.levels = distance
     for l in range(distance):
-        line.rate[l] = rate_of(t, P[P_WAIT + goal] if l == 0 else P[P_ONE + goal] if l == 1 else P[P_TWO + goal],
-                               P[P_CLAIM_WIN] if l == 0 else P[P_CLAIM + goal])
-    line.rate[distance] = rate_of(t, tiles, P[P_CLAIM + goal] if distance else P[P_CLAIM_WIN])
-    line.fan = fan + popcount(h.hand.flowers) + (P[P_CONCEALED] if h.exposed == 0 else 0.0)
+        line.rate[l] = rate_of(t, row.tiles[l if l < 2 else 2], row.claim if l else CLAIM_TO_WIN)
+    line.rate[distance] = rate_of(t, tiles, row.claim if distance else CLAIM_TO_WIN)
+    line.fan = row.fan + popcount(h.hand.flowers) + (CONCEALED_FAN if h.exposed == 0 else 0.0)
     return line_value(t, &line, draws, own_draw_next)
 
 
@@ -309,19 +320,18 @@ cdef double holding_value(const Table* t, Holding* h, int draws, bint own_draw_n
     elif near.distance == 1:
         best = near_value(t, h, near.useful, draws, own_draw_next)
     else:
-        best = goal_value(t, h, GOAL_ANY, near.distance, tiles_of(t, near.useful), P[P_FAN + GOAL_ANY], draws, own_draw_next)
+        best = goal_value(t, h, GOAL_ANY, near.distance, tiles_of(t, near.useful), draws, own_draw_next)
     if h.ready:
         return best
     if honour_melds == 0:
         other = c_standard_nearness(h.counts & SUIT_PART, HONOUR_FOURS, h.n_melds)
         if other.distance > 1 or other.distance > near.distance:
-            v = goal_value(t, h, GOAL_FLUSH, other.distance, tiles_of(t, other.useful), P[P_FAN + GOAL_FLUSH], draws, own_draw_next)
+            v = goal_value(t, h, GOAL_FLUSH, other.distance, tiles_of(t, other.useful), draws, own_draw_next)
             best = v if v > best else best
     if h.n_melds == 0:
         pairs = 6 - popcount(pairs_mask(h.counts))
         if pairs > 1 or pairs > near.distance:
-            v = goal_value(t, h, GOAL_PAIRS, pairs, tiles_of(t, held_mask(h.counts) & ~pairs_mask(h.counts)),
-                           P[P_FAN + GOAL_PAIRS], draws, own_draw_next)
+            v = goal_value(t, h, GOAL_PAIRS, pairs, tiles_of(t, held_mask(h.counts) & ~pairs_mask(h.counts)), draws, own_draw_next)
             best = v if v > best else best
     for i in range(h.n_melds):
         pungs_only = pungs_only and h.hand.meld_kind[i] != CHOW
@@ -329,12 +339,12 @@ cdef double holding_value(const Table* t, Holding* h, int draws, bint own_draw_n
     if pungs_only:
         other = pungs_nearness(h.counts, 0xFFFF, 4 - h.n_melds)
         if other.distance > 1 or other.distance > near.distance:
-            v = goal_value(t, h, GOAL_PUNGS, other.distance, tiles_of(t, other.useful), P[P_FAN + GOAL_PUNGS], draws, own_draw_next)
+            v = goal_value(t, h, GOAL_PUNGS, other.distance, tiles_of(t, other.useful), draws, own_draw_next)
             best = v if v > best else best
     if honours_only:
         other = pungs_nearness(h.counts, HONOUR_MASK, 4 - h.n_melds)
         if other.distance > 1 or other.distance > near.distance:
-            v = goal_value(t, h, GOAL_HONOURS, other.distance, tiles_of(t, other.useful), P[P_FAN + GOAL_HONOURS], draws, own_draw_next)
+            v = goal_value(t, h, GOAL_HONOURS, other.distance, tiles_of(t, other.useful), draws, own_draw_next)
             best = v if v > best else best
     return best
 
@@ -369,9 +379,9 @@ cdef void find_danger(Table* t) noexcept nogil:
     if other.ready != NOT_READY:
         is_ready = 1.0
     else:
-        is_ready = P[P_UNDECLARED] * (0.15 + 0.2 * other.n_melds)
+        is_ready = SECRET_READY + SECRET_MELD * other.n_melds
     for kind in range(16):
-        w = is_ready * P[P_WAITS] * weight[kind] / total if total > 0.0 else 0.0
+        w = is_ready * WAIT_KINDS * weight[kind] / total if total > 0.0 else 0.0
         t.danger[kind] = w if w < 0.6 else 0.6
 
 
@@ -386,14 +396,14 @@ cdef void lay_table(Table* t, const SeenData* s, const RuleTable* rules) noexcep
     t.wind = c_seat_wind(d, s.seat, rules)
     t.unseen = total_of(s.unseen) + (8 - own.n_flowers - other.n_flowers if rules.switches & SW_FLOWERS else 0)
     t.draws = d.tail // 2
-    t.loss = (P[P_LOSS] + other.n_flowers) * (1 << other.doubles)
+    t.loss = (LOSS + other.n_flowers) * (1 << other.doubles)
     t.own_factor = 1 << own.doubles
     for i in range(MAX_TURNS + 2):
         if other.ready != NOT_READY:
-            h = P[P_HAZARD_READY]
+            h = HAZARD_READY
         else:
-            h = P[P_HAZARD0] + P[P_HAZARD_STEP] * (i + own.n_draws) + P[P_HAZARD_MELD] * other.n_melds
-            h = h if h < P[P_HAZARD_MAX] else P[P_HAZARD_MAX]
+            h = HAZARD_START + HAZARD_STEP * (i + own.n_draws) + HAZARD_MELD * other.n_melds
+            h = h if h < HAZARD_MOST else HAZARD_MOST
         t.hazard[i] = h
     find_danger(t)
 
@@ -410,7 +420,7 @@ cdef double fold_value(const Table* t) noexcept nogil:
     cdef double alive = 1.0
     cdef int i
     for i in range(t.draws + 1):
-        alive *= 1.0 - P[P_FOLD] * t.hazard[i if i < MAX_TURNS else MAX_TURNS]
+        alive *= 1.0 - t.hazard[i if i < MAX_TURNS else MAX_TURNS]
     return -t.loss * (1.0 - alive)
 
 
@@ -443,9 +453,9 @@ cdef double double_value(const Table* t, Holding* h, uint64_t counts, double fan
     cdef double before[8]
     cdef int m, k, top = t.rules.max_doubles
     if w.n <= 0.0 or top > 7:
-        return -1000.0
+        return NOTHING
     mean = w.fan / w.n
-    rate = rate_of(t, w.n, P[P_READY_CLAIM])
+    rate = rate_of(t, w.n, CLAIM_DECLARED)
     for k in range(top + 1):
         now[k] = 0.0
     for m in range(1, t.draws + 1):

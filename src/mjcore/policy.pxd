@@ -20,3 +20,7 @@ cdef unsigned int c_choose(const DealData* d, const RuleTable* rules, unsigned i
 cdef unsigned int c_choose_seen(const SeenData* s, const RuleTable* rules, unsigned int policy, Rng* rng) noexcept nogil
 # The discard that leaves a hand to move nearest to ready, and how near.
 cdef unsigned int best_step(uint64_t counts, unsigned int n_melds, int* distance) noexcept nogil
+# The number of a policy by its name.
+cdef int check_policy(object name) except -1
+# What the seat to move sees of a Deal, or of what was Seen, and the ruleset; the caller keeps `position` alive.
+cdef int check_position(object position, SeenData* seen, const RuleTable** rules) except -1

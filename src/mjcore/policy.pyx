@@ -8,10 +8,10 @@ as it can win. It does not look at fan, nor at what the other does.
 from libc.stdint cimport uint32_t, uint64_t
 
 from mjcore.deal cimport Deal
-from mjcore.distance cimport Nearness, c_distance, c_nearness
+from mjcore.distance cimport c_discard_distances, c_distance, c_useful
 from mjcore.fanset cimport ctz, popcount
 from mjcore.moves cimport *
-from mjcore.planner cimport c_plan
+from mjcore.planner cimport c_plan, c_plan_values
 from mjcore.ready cimport ready_mask
 from mjcore.rng cimport Random, Rng, rng_below
 from mjcore.seen cimport Seen, SeenData, c_see
@@ -90,15 +90,13 @@ cdef Step best_discard(uint64_t counts, uint64_t melded, unsigned int n_melds, u
     cdef int least = FAR_AWAY
     cdef int distances[16]
     cdef unsigned int kind
-    cdef Nearness near
     best.distance = FAR_AWAY
     best.useful = 0
     best.discard = 0
+    c_discard_distances(counts, melded, n_melds, kinds, distances)
     for kind in range(16):
-        if kinds >> kind & 1:
-            distances[kind] = c_distance(counts - one_of(kind), melded, n_melds)
-            if distances[kind] < least:
-                least = distances[kind]
+        if kinds >> kind & 1 and distances[kind] < least:
+            least = distances[kind]
     # From the honours downwards: of equal discards the honours go first.
     for kind in range(15, -1, -1):
         if not kinds >> kind & 1 or distances[kind] != least:
@@ -107,8 +105,7 @@ cdef Step best_discard(uint64_t counts, uint64_t melded, unsigned int n_melds, u
         if least == 0:
             step.useful = copies_left(unseen, ready_mask(TABLES, left, melded, HAND_TILES - 3 * n_melds))
         else:
-            near = c_nearness(left, melded, n_melds)
-            step.useful = copies_left(unseen, near.useful)
+            step.useful = copies_left(unseen, c_useful(left, melded, n_melds, least))
         step.distance = least
         step.discard = kind
         if best.distance == FAR_AWAY or is_nearer(&step, &best):
@@ -162,6 +159,9 @@ cdef unsigned int greedy_claim(const SeenData* s) noexcept nogil:
     cdef Step now, step
     now.distance = c_distance(own.counts, melded, n)
     now.useful = 0
+    # No claim brings nearer what the tile itself does not.
+    if c_distance(own.counts + tile, melded, n) == now.distance:
+        return A_PASS
     for action in range(A_CHOW, A_KONG + 1):
         if not c_is_legal(d, action):
             continue
@@ -210,9 +210,29 @@ cdef unsigned int c_choose(const DealData* d, const RuleTable* rules, unsigned i
 
 
 cdef int check_policy(object name) except -1:
-    if name not in POLICIES:
-        raise HandError(f"no policy is called {name!r:.60}; there are {', '.join(POLICIES)}")
+    if not isinstance(name, str) or name not in POLICIES:
+        raise HandError(f"no policy is called {repr(name)[:60]}; there are {', '.join(POLICIES)}")
     return POLICIES.index(name)
+
+
+cdef int check_position(object position, SeenData* seen, const RuleTable** rules) except -1:
+    """What the seat to move sees, of a Deal or as it was Seen. The caller keeps `position` alive."""
+    cdef Deal deal
+    if isinstance(position, Seen):
+        if (<Seen>position).rules is None:
+            raise HandError("this holds nothing: make one with Seen.of(deal)")
+        seen[0] = (<Seen>position).data
+        rules[0] = &(<Seen>position).rules.table
+        return 0
+    if not isinstance(position, Deal):
+        raise HandError(f"a player chooses for a Deal or what is Seen of one, not {type(position).__name__}")
+    deal = position
+    deal.check_made()
+    if deal.data.phase == PHASE_OVER:
+        raise IllegalMove("the hand is over and nobody is to move")
+    rules[0] = &deal.rules.table
+    c_see(&deal.data, deal.rules.table.switches, seen)
+    return 0
 
 
 def choose(position, policy, Random random not None):
@@ -235,17 +255,28 @@ def choose(position, policy, Random random not None):
     True
     """
     cdef int number = check_policy(policy)
-    cdef Deal deal
-    cdef Seen seen
-    if isinstance(position, Seen):
-        seen = position
-        if seen.rules is None:
-            raise HandError("this holds nothing: make one with Seen.of(deal)")
-        return ALL_ACTIONS[<Py_ssize_t>c_choose_seen(&seen.data, &seen.rules.table, number, &random.rng)]
-    if not isinstance(position, Deal):
-        raise HandError(f"a policy chooses for a Deal or what is Seen of one, not {type(position).__name__}")
-    deal = position
-    deal.check_made()
-    if deal.data.phase == PHASE_OVER:
-        raise IllegalMove("the hand is over and nobody is to move")
-    return ALL_ACTIONS[<Py_ssize_t>c_choose(&deal.data, &deal.rules.table, number, &random.rng)]
+    cdef SeenData seen
+    cdef const RuleTable* rules
+    check_position(position, &seen, &rules)
+    return ALL_ACTIONS[<Py_ssize_t>c_choose_seen(&seen, rules, number, &random.rng)]
+
+
+def plan(position):
+    """What the planner finds each legal action worth: (action, fan won net until the hand ends), in the order of ids.
+
+    Arguments and errors as `choose`.
+
+    >>> from mjcore import Rules, shuffled_wall
+    >>> deal = Deal(shuffled_wall(1), 0, Rules([(20, 24, ()), (36, 6, ())]))
+    >>> [action for action, _ in plan(deal)] == list(deal.legal_actions())
+    True
+    """
+    cdef SeenData seen
+    cdef const RuleTable* rules
+    cdef double values[N_ACTIONS]
+    cdef unsigned int action
+    check_position(position, &seen, &rules)
+    with nogil:
+        c_plan_values(&seen, rules, values)
+    return tuple([(ALL_ACTIONS[<Py_ssize_t>action], values[action])
+                  for action in range(N_ACTIONS) if c_is_legal(&seen.deal, action)])

@@ -18,7 +18,7 @@ from mjcore.detect cimport SW_FLOWERS
 from mjcore.fanset cimport ctz, popcount
 from mjcore.moves cimport *
 from mjcore.planner cimport c_plan_values
-from mjcore.policy cimport POLICY_PLANNER, best_step, c_choose
+from mjcore.policy cimport POLICY_GREEDY, best_step, c_choose, check_position
 from mjcore.ready cimport ready_mask
 from mjcore.rng cimport Random, Rng, rng_below, rng_next, rng_stream
 from mjcore.score cimport Best, RuleTable, Rules, c_score
@@ -43,11 +43,14 @@ cdef tuple ALL_ACTIONS = ACTIONS
 
 cdef enum:
     STREAM_WORLDS = 32                    # purpose of the streams that worlds are drawn from
-    MOST_CANDIDATES = 8
+    MOST_CANDIDATES = 6
     MOST_BETTERING = 60                   # draws until a hand that must be ready is given up
     MOST_TRIES = 4
+    MOST_PLAYOUTS = 100000000
+    MOST_SECONDS = 3600
 
-cdef double PRIOR_WEIGHT = 200.0
+cdef double PRIOR_WEIGHT = 80.0           # playouts
+cdef double FAR_BEHIND = 6.0              # fan: what the planner finds so much worse than the best is not played out
 
 
 cdef double clock_now() noexcept nogil:
@@ -144,12 +147,12 @@ cdef void make_world(const SeenData* s, const RuleTable* rules, Rng* rng, DealDa
         out.tile = ctz(held_mask(other.counts))
 
 
-cdef int play_world(DealData* d, const RuleTable* rules, unsigned int policy, unsigned int seat, Rng* rng) noexcept nogil:
+cdef int play_world(DealData* d, const RuleTable* rules, unsigned int seat, Rng* rng) noexcept nogil:
     """Fan won net by `seat`."""
     cdef HandData hand
     cdef Best best
     while d.phase != PHASE_OVER:
-        c_push(d, c_choose(d, rules, policy, rng), rules)
+        c_push(d, c_choose(d, rules, POLICY_GREEDY, rng), rules)
     if d.how == HOW_DRAWN:
         return 0
     hand = c_winning_hand(d)
@@ -180,6 +183,8 @@ cdef void c_search(const SeenData* s, const RuleTable* rules, const SearchLimits
     cdef uint8_t actions[N_ACTIONS]
     cdef unsigned int n = 0, action, i, world = 0, worlds, rounds = 0, left, c
     cdef double total[N_ACTIONS]
+    cdef double squares[N_ACTIONS]
+    cdef double net, variance
     cdef double start = clock_now() if limits.seconds > 0.0 else 0.0, until
     cdef uint64_t base = rng_next(rng)
     cdef Rng stream
@@ -191,7 +196,9 @@ cdef void c_search(const SeenData* s, const RuleTable* rules, const SearchLimits
     for action in range(N_ACTIONS):
         out.mean[action] = 0.0
         out.count[action] = 0
+        out.error[action] = 0.0
         total[action] = 0.0
+        squares[action] = 0.0
         if c_is_legal(&s.deal, action):
             actions[n] = action
             n += 1
@@ -203,6 +210,8 @@ cdef void c_search(const SeenData* s, const RuleTable* rules, const SearchLimits
         return
     order(out, actions, n)
     n = n if n < MOST_CANDIDATES else MOST_CANDIDATES
+    while n > 1 and out.prior[actions[n - 1]] < out.prior[actions[0]] - FAR_BEHIND:
+        n -= 1
     i = 1
     while i < n:
         rounds += 1
@@ -221,7 +230,9 @@ cdef void c_search(const SeenData* s, const RuleTable* rules, const SearchLimits
                 d = root
                 play = stream
                 c_push(&d, action, rules)
-                total[action] += play_world(&d, rules, limits.policy, s.seat, &play)
+                net = play_world(&d, rules, s.seat, &play)
+                total[action] += net
+                squares[action] += net * net
                 out.count[action] += 1
                 out.playouts += 1
             world += 1
@@ -230,8 +241,86 @@ cdef void c_search(const SeenData* s, const RuleTable* rules, const SearchLimits
             action = actions[c]
             if out.count[action]:
                 out.mean[action] = total[action] / out.count[action]
+                variance = squares[action] / out.count[action] - out.mean[action] * out.mean[action]
+                out.error[action] = sqrt(variance / out.count[action]) if variance > 0.0 else 0.0
         order(out, actions, n)
         n = (n + 1) // 2
         left -= 1
     out.worlds = world
     out.best = actions[0]
+
+
+cdef int check_limits(object playouts, object seconds, SearchLimits* out) except -1:
+    if isinstance(playouts, bool) or not isinstance(playouts, int) or not 0 <= playouts <= MOST_PLAYOUTS:
+        raise HandError(f"playouts are a whole number from 0 to {MOST_PLAYOUTS}, not {repr(playouts)[:40]}")
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds <= MOST_SECONDS:
+        raise HandError(f"a search takes 0 to {MOST_SECONDS} seconds, not {repr(seconds)[:40]}")
+    if playouts == 0 and seconds == 0:
+        raise HandError("a search needs a limit: playouts or seconds")
+    out.playouts = playouts
+    out.seconds = seconds
+    return 0
+
+
+def search(position, Random random not None, playouts=400, seconds=0.0):
+    """Choose by playing sampled hands out.
+
+    Parameters
+    ----------
+    position : Deal or Seen
+        Of a deal, only what the seat to move sees is looked at.
+    random : Random
+        Worlds are drawn from it; the same state gives the same answer where only the playouts count.
+    playouts : int
+        The most playouts; 0: as many as the time allows.
+    seconds : float
+        The most time; 0: as long as the playouts take.
+
+    Returns
+    -------
+    (Action, tuple)
+        The choice, and for each legal action in the order of ids (action, the planner's value, mean of the playouts, their
+        number, their standard error): fan won net until the hand ends. A mean is 0 where nothing was played out: for what
+        the planner finds far behind, and wherever a win is taken unasked.
+
+    Raises IllegalMove where the hand is over, HandError for limits that cannot be.
+
+    >>> from mjcore import Rules, shuffled_wall
+    >>> deal = Deal(shuffled_wall(1), 0, Rules([(20, 24, ()), (36, 6, ())]))
+    >>> choice, found = search(deal, Random(1), playouts=50)
+    >>> choice in deal.legal_actions(), sum(count for _, _, _, count, _ in found) <= 50
+    (True, True)
+    """
+    cdef SeenData seen
+    cdef const RuleTable* rules
+    cdef SearchLimits limits
+    cdef SearchResult r
+    cdef unsigned int action
+    check_limits(playouts, seconds, &limits)
+    check_position(position, &seen, &rules)
+    with nogil:
+        c_search(&seen, rules, &limits, &random.rng, &r)
+    return ALL_ACTIONS[<Py_ssize_t>r.best], tuple([
+        (ALL_ACTIONS[<Py_ssize_t>action], r.prior[action], r.mean[action], r.count[action], r.error[action])
+        for action in range(N_ACTIONS) if c_is_legal(&seen.deal, action)
+    ])
+
+
+def sample_world(position, Random random not None):
+    """One position that agrees with everything the seat to move has seen, as a new `Deal`.
+
+    Its log is empty, so it is for playing on. Arguments and errors as `search`.
+
+    >>> from mjcore import Rules, shuffled_wall
+    >>> deal = Deal(shuffled_wall(1), 0, Rules([(20, 24, ()), (36, 6, ())]))
+    >>> world = sample_world(deal, Random(1))
+    >>> world.counts(deal.turn) == deal.counts(deal.turn), world.legal_actions() == deal.legal_actions()
+    (True, True)
+    """
+    cdef SeenData seen
+    cdef const RuleTable* rules
+    cdef Deal world = Deal.__new__(Deal)
+    check_position(position, &seen, &rules)
+    make_world(&seen, rules, &random.rng, &world.data)
+    world.rules = position.rules
+    return world
