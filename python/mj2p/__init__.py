@@ -37,7 +37,7 @@ from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
 from mj2p.tiles import TILES, Tile
 
 if TYPE_CHECKING:
-    from mj2p import batch, env
+    from mj2p import batch, draw, env
     from mj2p.coins import (
         ROOMS,
         Balloon,
@@ -111,6 +111,7 @@ __all__ = [
     "__version__",
     "batch",
     "distance",
+    "draw",
     "env",
     "fan_samples",
     "get_ruleset",
@@ -138,14 +139,15 @@ _LATER: Final = {
     **dict.fromkeys(("RecordLine", "RecordWriter", "read_records", "replay"), "mj2p.record"),
     "Match": "mj2p.match",
 }
+_MODULES: Final = frozenset({"batch", "draw", "env"})
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is loaded late: names, the modules `batch` and `env` (which need NumPy), the version (slow to find)."""
+    """Load what is loaded late: names, modules (those of `_MODULES`), and the version (whose metadata take time)."""
     if name in _LATER:
         found = globals()[name] = getattr(import_module(_LATER[name]), name)
         return found
-    if name in ("batch", "env"):
+    if name in _MODULES:
         return import_module(f"mj2p.{name}")
     if name == "__version__":
         from importlib.metadata import PackageNotFoundError, version
@@ -158,4 +160,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

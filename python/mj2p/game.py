@@ -324,6 +324,18 @@ class Game(mjcore.Deal):
         known = RULESETS.get(ruleset.id) is ruleset
         return _rebuild, (type(self), self.to_bytes(), ruleset.id if known else ruleset, self._origin)
 
+    def _repr_html_(self) -> str:
+        """Return the position as a drawing, both hands open, for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> Game("rg", seed=7)._repr_html_().startswith("<svg")
+        True
+        """
+        from mj2p.draw import draw_game
+
+        return draw_game(self)
+
     def __repr__(self) -> str:
         where = f"seat {self.turn} to move" if self.turn is not None else f"over, {self.how}"
         return f"<Game {self.ruleset.id}, seed {self.seed}, hand {self.index}: {where}, {self.wall_left} tiles left>"

@@ -182,6 +182,18 @@ class Meld:
         """
         return word(self.type.name.lower(), check_language(lang))
 
+    def _repr_svg_(self) -> str:
+        """Return the meld as a drawing for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> Meld.pung("E")._repr_svg_().startswith("<svg")
+        True
+        """
+        from mj2p.draw import draw_meld
+
+        return draw_meld(self)
+
     def __str__(self) -> str:
         return mjcore.format_meld(self.type, self.tile.kind)
 
@@ -298,6 +310,18 @@ class Hand(mjcore.Hand):
         (Tile('1f'), Tile('5f'))
         """
         return tuple(map(TILES.__getitem__, _core_flowers(self)))
+
+    def _repr_svg_(self) -> str:
+        """Return the hand as a drawing for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> Hand.parse("1112345678999m")._repr_svg_().startswith("<svg")
+        True
+        """
+        from mj2p.draw import draw_hand
+
+        return draw_hand(self)
 
     def __repr__(self) -> str:
         if self.n_tiles > HAND_TILES and self.winning_tile is None:

@@ -31,14 +31,16 @@ from mjcore.errors import (
     shown,
 )
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
-from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.hand import Hand, hand_report
 from mjcore.hint import self_draw_scores
+from mjcore.notation import MeldType, format_meld
 from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
 from mjcore.policy import POLICIES, choose, plan
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
-from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
+from mjcore.score import FLAG_NAMES, Rules
+from mjcore.scores import CoreScore, quick_score, score_hand
 from mjcore.search import sample_world, search
 from mjcore.seen import Seen
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
@@ -139,6 +141,7 @@ __all__ = [
     "parse_tiles",
     "plan",
     "play_duels",
+    "quick_score",
     "readings",
     "ready_mask_of",
     "ready_tiles",

@@ -11,13 +11,13 @@ from cython.parallel cimport prange
 from mjcore.deal cimport c_play_random
 from mjcore.detect cimport SW_FLOWERS
 from mjcore.fanset cimport FanSet
-from mjcore.hand cimport Hand, c_hand_status, check_hand
+from mjcore.hand cimport Hand, Melds, c_status_with, check_hand, melds_of
 from mjcore.moves cimport DealData, HOW_DRAWN, c_deal, c_seat_wind, c_winning_hand
 from mjcore.rng cimport STREAM_DEALER, STREAM_PLAY, Rng, c_break_wall, c_shuffled_wall, rng_below, rng_stream
 from mjcore.rows cimport Row, check_rows, piece, row_at, row_total, too_many
-from mjcore.score cimport Best, RuleTable, Rules, c_catalogue, c_circumstances, c_default_seat, c_score
+from mjcore.score cimport Best, RuleTable, Rules, c_catalogue, c_circumstances, c_default_seat, c_score, c_score_with
 from mjcore.tiles cimport count_of
-from mjcore.types cimport FIRST_FLOWER, HandData, MAX_MELDS, N_FLOWERS, N_HAND_KINDS, NO_TILE, OK, TOO_MANY_COPIES
+from mjcore.types cimport FIRST_FLOWER, HandData, MAX_MELDS, N_FLOWERS, N_HAND_KINDS, NO_TILE, OK, TOO_MANY_COPIES, TOO_MANY_MELDS
 
 from mjcore.errors import HandError, RulesetError
 
@@ -57,6 +57,7 @@ cdef inline uint64_t packed(uint64_t bytes_) noexcept nogil:
 cdef int score_row(const HandRow* given, const RuleTable* rules, ScoreRow* out) noexcept nogil:
     """The status; `out`, all 0 before, is filled where it is OK."""
     cdef HandData hand
+    cdef Melds melds
     cdef Best best
     cdef FanSet fans
     cdef Row row = row_at(given.counts)
@@ -71,14 +72,17 @@ cdef int score_row(const HandRow* given, const RuleTable* rules, ScoreRow* out) 
     hand.win_tile = given.win_tile
     hand.flowers = given.flowers
     hand.n_tiles = <uint8_t>(row_total(row) + 3 * given.n_melds)
-    status = c_hand_status(&hand)
+    if hand.n_melds > MAX_MELDS:
+        return TOO_MANY_MELDS
+    melds = melds_of(&hand)
+    status = c_status_with(&hand, &melds)
     if status:
         return status
     seat = given.seat if given.seat else c_default_seat(given.flags, rules)
     status = c_circumstances(&hand, given.flags, seat, rules)
     if status:
         return status
-    status = c_score(&hand, given.flags, seat, rules, &best)
+    status = c_score_with(&hand, &melds, given.flags, seat, rules, &best)
     if status:
         return status
     fans = c_catalogue(&best.kept, rules)

@@ -5,7 +5,8 @@ from typing_extensions import Self, disjoint_base
 
 from mjcore.actions import Action
 from mjcore.hand import Hand
-from mjcore.score import CoreScore, Rules
+from mjcore.score import Rules
+from mjcore.scores import CoreScore
 
 _S = TypeVar("_S", bound=CoreScore)
 

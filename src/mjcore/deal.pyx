@@ -25,7 +25,7 @@ from mjcore.types cimport (
 
 from mjcore.actions import ACTIONS, Action
 from mjcore.errors import HandError, IllegalMove, NotationError, shown
-from mjcore.score import CoreScore, score_hand
+from mjcore.scores import CoreScore, score_hand
 from mjcore.tiles import TILE_CODES
 
 PHASES = ("opening", "turn", "claimed", "claim", "rob", "over")
@@ -95,6 +95,8 @@ cdef int check_wall(object wall, Rules rules, uint8_t* out) except -1:
 cdef class Deal:
     """One hand, from a wall and a dealer to its end.
 
+    The hand is dealt, flowers are replaced, forced moves are made; the object stands at the first decision.
+
     Parameters
     ----------
     wall : sequence of int
@@ -109,8 +111,8 @@ cdef class Deal:
     HandError
         For a wall with other tiles, or a dealer who is no seat.
 
-    The hand is dealt, flowers are replaced, forced moves are made; the object stands at the first decision.
-
+    Examples
+    --------
     >>> from mjcore import Rules, shuffled_wall
     >>> rules = Rules([(20, 24, ()), (36, 6, ())])
     >>> deal = Deal(shuffled_wall(1), 0, rules)
