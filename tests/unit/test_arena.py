@@ -3,6 +3,7 @@
 import json
 import math
 import statistics
+from functools import partial
 
 import pytest
 
@@ -19,10 +20,10 @@ RULESETS = tuple(mj2p.RULESETS)
 def outsiders():
     """The players of the core under names that hide what they are."""
     made = {
-        "my-greedy": lambda random: PLAYERS["greedy"](random),
-        "my-planner": lambda random: PLAYERS["planner"](random),
-        "my-random": lambda random: PLAYERS["random"](random),
-        "my-searcher": lambda random: searcher_player(random, playouts=5),
+        "my-greedy": partial(PLAYERS["greedy"]),
+        "my-planner": partial(PLAYERS["planner"]),
+        "my-random": partial(PLAYERS["random"]),
+        "my-searcher": partial(searcher_player, playouts=5),
     }
     for name, factory in made.items():
         register_player(name, factory)

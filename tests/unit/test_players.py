@@ -5,12 +5,11 @@ import random
 from collections import Counter
 
 import pytest
-from play_support import RULES, random_wall
-from test_observation import hidden_exchanged, kinds_of
 
 import mj2p
 import mjcore
 from mj2p.players import PLAYERS, Listener, core_player, make_player, searcher_player, seen_of
+from play_support import RULES, hidden_exchanged, kinds_of, random_wall
 
 NAMES = ("random", "greedy", "planner", "searcher:playouts=8")
 RULESETS = tuple(mj2p.RULESETS)
@@ -170,7 +169,7 @@ def test_planner_throws_safe_tiles_where_greedy_does_not_care():
             for name in ("planner", "greedy"):
                 safe[name] += int(mjcore.choose(game, name, mjcore.Random(1))) % 16 in passed
     assert possible > 20
-    assert safe["planner"] > 1.5 * safe["greedy"]
+    assert safe["planner"] > max(safe["greedy"], 0.7 * possible)
 
 
 def test_search_reports_what_it_played():
