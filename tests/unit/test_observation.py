@@ -10,7 +10,7 @@ import pytest
 import mj2p
 import mjcore
 from mj2p import HIDDEN_KONG, MeldType
-from play_support import RULES, Taste, hidden_exchanged, random_wall
+from play_support import RULES, Taste, hidden_exchanged, kinds_of, random_wall
 
 CONCEALED_KONG = MeldType.CONCEALED_KONG
 
