@@ -28,13 +28,14 @@ def test_draw_writes_the_hand_to_standard_output_or_a_file(tmp_path, capsys):
     path = tmp_path / "hand.svg"
     assert main(["draw", HAND, "-o", str(path), "--index", "--lang", "zh-Hant", "--width", "60"]) == 0
     assert path.read_text(encoding="utf-8") == draw_hand(HAND, index=True, lang="zh-Hant", tile_width=60)
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr().out == f"{path}\n"
 
 
 def test_draw_writes_png(tmp_path, capsysbinary):
     path = tmp_path / "hand.PNG"
     assert main(["draw", HAND, "-o", str(path)]) == 0
     assert path.read_bytes() == to_png(draw_hand(HAND))
+    assert capsysbinary.readouterr().out.decode() == f"{path}\n"
     assert main(["draw", HAND, "--png"]) == 0
     assert capsysbinary.readouterr().out == path.read_bytes()
 
@@ -108,7 +109,7 @@ def test_replay_writes_a_page(hands, tmp_path, capsys):
     page = tmp_path / "page.html"
     assert main(["replay", str(hands), "--html", str(page)]) == 0
     assert page.read_text(encoding="utf-8") == replay_page(mj2p.read_records(hands))
-    assert capsys.readouterr() == ("", "")
+    assert capsys.readouterr() == (f"{page}\n", "")
     assert main(["replay", str(hands), "--html", "-", "--show", "2", "--lang", "zh-Hans", "--index"]) == 0
     second = list(mj2p.read_records(hands))[1]
     assert capsys.readouterr().out == replay_page(second, lang="zh-Hans", index=True) + "\n"

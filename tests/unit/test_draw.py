@@ -8,6 +8,7 @@ import struct
 import zlib
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -359,3 +360,24 @@ def test_a_hint_shows_waits_discards_and_claims() -> None:
     assert "chow 123m" in html
     assert "pass" in html
     assert ElementTree.fromstring(hint_html(mj2p.hint("147mEESSWWNCFP"))).tag == "div"
+
+
+# ---- the pictures in the documentation
+
+
+def table_of_the_documentation() -> str:
+    game = mj2p.Game("seasonal", seed=42)
+    rng = random.Random(5)
+    for _ in range(35):
+        calls = [each for each in game.legal_actions() if each.verb in {"pung", "kong", "chow", "ready"}]
+        game.step(calls[0] if calls else rng.choice(game.legal_actions()))
+    return draw_game(game, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "draw"),
+    [("hand.svg", lambda: draw_hand("[CCC] 123456m99m 78m +9m | 1f")), ("table.svg", table_of_the_documentation)],
+)
+def test_pictures_in_the_documentation_are_drawn_so(name: str, draw) -> None:
+    path = Path(__file__).resolve().parents[2] / "docs" / "img" / name
+    assert path.read_text(encoding="utf-8") == draw()

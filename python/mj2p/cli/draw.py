@@ -28,7 +28,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def write_out(path: str, data: str | bytes) -> None:
-    """Write a picture or a page to a file, or to standard output for ``-``.
+    """Write a picture or a page to a file and print its path, or to standard output for ``-``.
 
     Raises
     ------
@@ -51,6 +51,7 @@ def write_out(path: str, data: str | bytes) -> None:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise Mj2pError(f"the file {path} cannot be written: {reason}") from None
+    print(path)
 
 
 def _draw(
