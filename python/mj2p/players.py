@@ -230,6 +230,13 @@ def _limits(playouts: int | None, ms: float | None) -> tuple[int, float]:
     return playouts, 0.0 if ms is None else ms / 1000
 
 
+# Players who are policies of the core, and their names there.
+_POLICIES: Final[dict[PlayerFactory, str]] = {
+    random_player: "random",
+    greedy_player: "greedy",
+    planner_player: "planner",
+}
+
 #: The players that can be named.
 PLAYERS: Final[dict[str, PlayerFactory]] = {
     "random": random_player,
@@ -310,8 +317,7 @@ def core_player(player: str | Player) -> str | tuple[int, float] | None:
     factory, options = _read_name(player)
     if factory is searcher_player:
         return _limits(options.get("playouts"), options.get("ms"))
-    name = player.partition(":")[0]
-    return name if factory in (random_player, greedy_player, planner_player) else None
+    return _POLICIES.get(factory)
 
 
 def _read_name(text: str) -> tuple[PlayerFactory, dict[str, Any]]:

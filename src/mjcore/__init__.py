@@ -5,10 +5,8 @@ tile notation and the fan catalogue, and no money. Functions here check what the
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
-from __future__ import annotations
-
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+import importlib
+import typing
 
 from mjcore.actions import ACTIONS, Action
 from mjcore.batch import (
@@ -49,7 +47,7 @@ from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_ki
 from mjcore.win import is_win, readings
 from mjcore.worth import fan_samples, worth_of
 
-if TYPE_CHECKING:
+if typing.TYPE_CHECKING:
     from mjcore.duels import DUEL_FIELDS, play_duels
     from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
     from mjcore.policy import POLICIES, choose, plan
@@ -178,9 +176,9 @@ _LATER = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> typing.Any:
     """Load what is loaded late."""
     if name in _LATER:
-        found = globals()[name] = getattr(import_module(_LATER[name]), name)
+        found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
         return found
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
