@@ -95,7 +95,7 @@ def test_every_public_name_stands_on_a_page_of_the_api() -> None:
     pages = [page.read_text(encoding="utf-8") for page in (HOOKS.parent / "api").glob("*.md")]
     told = {target for page in pages for target in re.findall(r"^::: (\S+)$", page, re.M)}
     for name, place, _ in name_pages.rows():
-        if place:
+        if place.startswith("mj2p."):  # what the core defines is found through where it is used
             parts = place.split(".")
             assert told & {".".join(parts[:end]) for end in range(1, len(parts) + 1)}, f"{name}: ::: {place} is missing"
 
