@@ -51,7 +51,7 @@ openmp_link_args = {"win32": [], "darwin": ["-lomp"]}.get(sys.platform, ["-fopen
 
 def with_openmp(module: str) -> bool:
     """Whether this module is built with OpenMP: only those that have parallel loops."""
-    return OPENMP and module in {"batch", "distances", "rows"}
+    return OPENMP and module in {"batch", "distances", "rows", "vector"}
 
 
 extensions = [

@@ -101,10 +101,12 @@ def pymahjonggb(rounds: int) -> None:
         )
     assert all(MahjongFanCalculator(*each) for each in arguments)
     tenfold, out = np.concatenate([records] * 10), np.empty(10 * len(records), batch.SCORE_DTYPE)
-    singles = over(
-        lambda hand, drawn: mj2p.score(hand, "rg", self_draw=drawn),
-        [(hand, context.self_draw) for hand, context in zip(hands, contexts, strict=True)],
-    )
+    pairs = [(hand, context.self_draw) for hand, context in zip(hands, contexts, strict=True)]
+
+    def singles() -> None:
+        for hand, drawn in pairs:
+            mj2p.score(hand, "rg", self_draw=drawn)
+
     texts = over(mj2p.score, [(str(hand),) for hand in hands])
     compare(
         "PyMahjongGB, score (C++, Chinese official)", over(MahjongFanCalculator, arguments),

@@ -37,7 +37,7 @@ from mj2p.scoring import Score, ScoredFan, is_win, ready_tiles, score
 from mj2p.tiles import TILES, Tile
 
 if TYPE_CHECKING:
-    from mj2p import batch
+    from mj2p import batch, draw, env
     from mj2p.arena import ArenaReport, arena
     from mj2p.coins import (
         ROOMS,
@@ -114,6 +114,8 @@ __all__ = [
     "arena",
     "batch",
     "distance",
+    "draw",
+    "env",
     "fan_samples",
     "get_ruleset",
     "hint",
@@ -141,15 +143,16 @@ _LATER: Final = {
     "Match": "mj2p.match",
     **dict.fromkeys(("ArenaReport", "arena"), "mj2p.arena"),
 }
+_MODULES: Final = frozenset({"batch", "draw", "env"})
 
 
 def __getattr__(name: str) -> Any:
-    """Load what is loaded late, the module `batch` (which needs NumPy), and the version (whose metadata take time)."""
+    """Load what is loaded late: names, modules (those of `_MODULES`), and the version (whose metadata take time)."""
     if name in _LATER:
         found = globals()[name] = getattr(import_module(_LATER[name]), name)
         return found
-    if name == "batch":
-        return import_module("mj2p.batch")
+    if name in _MODULES:
+        return import_module(f"mj2p.{name}")
     if name == "__version__":
         from importlib.metadata import PackageNotFoundError, version
 
@@ -161,4 +164,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

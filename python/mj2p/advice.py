@@ -315,6 +315,19 @@ class Hint:
         """
         return self.discards[0].worth if self.discards else sum(each.worth for each in self.waits)
 
+    def _repr_html_(self) -> str:
+        """Return the drawn hand with its waits, or what every move leaves, for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> "Unseen" in mj2p.hint("[CCC] 1234567899m")._repr_html_()
+        True
+        """
+        from mj2p.draw import hint_html
+
+        return hint_html(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Plain data that JSON can hold.
 

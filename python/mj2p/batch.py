@@ -1,7 +1,8 @@
 """Many hands at once: arrays in, arrays out, without the GIL.
 
 The answers are those of `mj2p.is_win`, `mj2p.ready_tiles` and `mj2p.score`. One thing differs: a row that cannot be a
-hand does not raise. Its answer is False or 0, and an array given as ``status`` says why, a `Status` for each row.
+hand does not raise. Its answer is False or 0 (`NO_DISTANCE` where a distance is asked for), and an array given as
+``status`` says why, a `Status` for each row.
 
 Every function takes ``out``, an array to write to, so that a loop over batches allocates nothing, and ``threads``,
 on which no answer depends.
@@ -24,7 +25,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
@@ -32,17 +33,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 import mjcore
-from mj2p.context import WinContext
+from mj2p.arrays import HAND_DTYPE, SCORE_DTYPE, AnyArray, fans_of, from_hands, is_array_of, to_hands
 from mj2p.errors import HandError
-from mj2p.fans import FANS, Fan
-from mj2p.hand import Hand
 from mj2p.rules import Ruleset, get_ruleset
-from mj2p.tiles import Tile
-from mjcore import Status
+from mjcore import NO_DISTANCE, Status
 
 __all__ = [
     "HAND_DTYPE",
     "HOWS",
+    "NO_DISTANCE",
     "PLAY_DTYPE",
     "SCORE_DTYPE",
     "Status",
@@ -57,46 +56,6 @@ __all__ = [
 ]
 
 Counts: TypeAlias = NDArray[np.uint8]
-AnyArray: TypeAlias = NDArray[Any]
-
-#: A hand and its circumstances as `score` takes them, 30 bytes; `from_hands` makes them.
-#:
-#: ``counts``: concealed tiles of each of the 16 kinds, the winning one among them; ``meld_kind`` and ``meld_tile``:
-#: `MeldType` and lowest kind of each meld, of which the first ``n_melds`` are looked at; ``winning_tile``: its kind;
-#: ``flowers``: bit i for the flower i+1 (1f-8f); ``seat``: kind of the seat's wind, 0 for the one that `mj2p.score`
-#: takes by default; ``flags``: the bits of `WinContext`, ``1 << mjcore.FLAG_NAMES.index(name)``.
-HAND_DTYPE: Final = np.dtype(
-    [
-        ("counts", "u1", 16),
-        ("meld_kind", "u1", 4),
-        ("meld_tile", "u1", 4),
-        ("n_melds", "u1"),
-        ("winning_tile", "u1"),
-        ("flowers", "u1"),
-        ("seat", "u1"),
-        ("flags", "u2"),
-    ]
-)
-
-#: A score as `score` gives it, 32 bytes.
-#:
-#: ``fans``: bit i of the two words together is the fan ``mj2p.FANS[i]`` (`fans_of` reads them); ``total`` and
-#: ``capped``: before and after the cap; ``status``: a `Status`, and where it is not ``OK`` all else is 0; of the best
-#: reading ``seven_pairs``: 1 for that form, ``completes``: 0, 1, 2 where the winning tile completed a chow, a pung, the
-#: pair, ``completes_tile``: the lowest kind of that; ``times``: how often FLOWER_TILE, TILE_HOG, EDGE_PUNG and
-#: SEAT_FLOWER count where they are among the fans. Every other fan counts once.
-SCORE_DTYPE: Final = np.dtype(
-    [
-        ("fans", "u8", 2),
-        ("total", "i4"),
-        ("capped", "i4"),
-        ("status", "u1"),
-        ("seven_pairs", "u1"),
-        ("completes", "u1"),
-        ("completes_tile", "u1"),
-        ("times", "u1", 4),
-    ]
-)
 
 #: A hand that `play` played, 32 bytes.
 #:
@@ -121,10 +80,6 @@ PLAY_DTYPE: Final = np.dtype(
 #: How a hand ends, by the number in ``how`` of `PLAY_DTYPE`.
 HOWS: Final = (None, "self_draw", "discard", "rob_kong", "drawn")
 
-_REPEATED: Final = {
-    mjcore.FAN_ID[key]: place for place, key in enumerate(("FLOWER_TILE", "TILE_HOG", "EDGE_PUNG", "SEAT_FLOWER"))
-}
-
 _MAX_THREADS: Final = 256
 # With fewer rows than these for each thread, waking a thread costs more than it saves.
 _LEAST_COUNTS: Final = 16_384
@@ -143,6 +98,17 @@ def _without_openmp() -> None:
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_without_openmp)
+
+
+def openmp_serves() -> bool:
+    """Whether the loops of the core may be asked for threads: not without OpenMP, and not in the child of a fork.
+
+    Examples
+    --------
+    >>> openmp_serves() in (True, False)
+    True
+    """
+    return _use_openmp
 
 
 def is_win(
@@ -266,7 +232,7 @@ def distance(
     Returns
     -------
     int8 array, shape (n,)
-        `out`, or a new array; 0 for a row that cannot be, so look at `status` where there may be such rows.
+        `out`, or a new array; `NO_DISTANCE` (127) for a row that cannot be.
 
     Raises
     ------
@@ -324,7 +290,7 @@ def score(hands: AnyArray, ruleset: Ruleset | str = "rg", out: AnyArray | None =
     (array([26,  0], dtype=int32), ['OK', 'NOT_A_WIN'])
     """
     rules = get_ruleset(ruleset).compiled
-    if not isinstance(hands, np.ndarray) or hands.dtype != HAND_DTYPE or hands.ndim != 1:
+    if not is_array_of(hands, HAND_DTYPE):
         what = f"{hands.dtype} {hands.shape}" if isinstance(hands, np.ndarray) else type(hands).__name__
         raise HandError(f"hands must be an array of HAND_DTYPE with one dimension, not {what}")
     rows = np.ascontiguousarray(hands)
@@ -392,99 +358,6 @@ def play(
     rest = (int(seed), chosen.dice_wall, chosen.compiled, _bytes_of(answers))
     _run(mjcore.batch_play, _LEAST_PLAYED, threads, indices, *rest)
     return answers
-
-
-def from_hands(
-    hands: Iterable[Hand | str], context: WinContext | Iterable[WinContext | None] | None = None
-) -> AnyArray:
-    """Return hands as an array of `HAND_DTYPE`.
-
-    Parameters
-    ----------
-    hands : iterable of Hand or str
-        The hands; of a text without ``+`` the last tile written is the winning one.
-    context : WinContext, or an iterable of them, optional
-        The circumstances of all hands, or of each.
-
-    Raises
-    ------
-    NotationError, HandError
-        If a text cannot be read, or there are not as many contexts as hands.
-
-    Examples
-    --------
-    >>> hands = from_hands(["[CCC] 123456m99m 78m +9m | 1f"], WinContext(self_draw=True))
-    >>> hands["winning_tile"], hands["flowers"], hands["flags"]
-    (array([8], dtype=uint8), array([1], dtype=uint8), array([1], dtype=uint16))
-    """
-    made = [_as_hand(hand) for hand in hands]
-    contexts = [context] * len(made) if context is None or isinstance(context, WinContext) else list(context)
-    if len(contexts) != len(made):
-        raise HandError(f"there are {len(made)} hands and {len(contexts)} contexts")
-    records = [
-        mjcore.pack_hand(hand)
-        if each is None
-        else mjcore.pack_hand(hand, each.bits, 0 if each.seat is None else each.seat.kind)
-        for hand, each in zip(made, contexts, strict=True)
-    ]
-    return np.frombuffer(bytearray(b"".join(records)), HAND_DTYPE)
-
-
-def to_hands(hands: AnyArray) -> list[tuple[Hand, WinContext]]:
-    """Return each record of `HAND_DTYPE` as a hand and its circumstances; the inverse of `from_hands`.
-
-    Raises
-    ------
-    HandError
-        If a record holds no hand; the sentence says which.
-
-    Examples
-    --------
-    >>> hand, context = to_hands(from_hands(["[CCC] 123456m99m 78m +9m | 1f"], WinContext(ready=True)))[0]
-    >>> hand, context.flags
-    (Hand.parse('[CCC] 1234567899m +9m | 1f'), ('ready',))
-    """
-    if not isinstance(hands, np.ndarray) or hands.dtype != HAND_DTYPE or hands.ndim != 1:
-        raise HandError("hands must be an array of HAND_DTYPE with one dimension")
-    made = []
-    for place, record in enumerate(hands):
-        seat, flags = int(record["seat"]), int(record["flags"])
-        try:
-            hand = mjcore.unpack_hand(record.tobytes(), Hand)
-            if flags >> len(mjcore.FLAG_NAMES):
-                raise HandError(mjcore.SENTENCES[Status.BAD_FLAGS])
-            made.append((hand, WinContext.from_bits(flags, Tile(seat) if seat else None)))
-        except HandError as error:
-            raise HandError(f"row {place}: {error}") from None
-    return made
-
-
-def fans_of(scores: AnyArray) -> list[tuple[tuple[Fan, int], ...]]:
-    """Return the fans of each score with how often each counts, in the order of the catalogue.
-
-    Takes what `score` gives. (`play` keeps no counts of repeated fans; ``fans`` of its records has the same bits.)
-
-    Examples
-    --------
-    >>> fans_of(score(from_hands(["[CCC] 123456m99m 78m +9m | 1f5f"])))[0][-2:]
-    ((Fan('花牌'), 2), (Fan('么九頭'), 1))
-    """
-    if not isinstance(scores, np.ndarray) or scores.dtype != SCORE_DTYPE or scores.ndim != 1:
-        raise HandError("scores must be an array of SCORE_DTYPE with one dimension")
-    found = []
-    for (low, high), times in zip(scores["fans"].tolist(), scores["times"].tolist(), strict=True):
-        bits = low | high << 64
-        kept = [index for index in range(len(FANS)) if bits >> index & 1]
-        found.append(tuple((FANS[index], times[_REPEATED[index]] if index in _REPEATED else 1) for index in kept))
-    return found
-
-
-def _as_hand(hand: Hand | str) -> Hand:
-    if isinstance(hand, Hand):
-        return hand
-    if isinstance(hand, str):
-        return Hand.parse(hand)
-    raise HandError(f"a hand is a Hand or a text, not {type(hand).__name__}")
 
 
 def _bytes_of(records: AnyArray) -> NDArray[np.uint8]:

@@ -134,11 +134,18 @@ class WinContext:
     def from_bits(cls, bits: int, seat: Tile | str | None = None) -> WinContext:
         """Return the circumstances that the bits of the core stand for.
 
+        Raises
+        ------
+        HandError
+            If there are other bits, or the seat is no wind.
+
         Examples
         --------
         >>> WinContext.from_bits(257) == WinContext(self_draw=True, last_tile=True)
         True
         """
+        if isinstance(bits, bool) or not isinstance(bits, int) or not 0 <= bits < len(FLAG_BITS):
+            raise HandError(f"the bits of circumstances are a whole number below {len(FLAG_BITS)}, not {shown(bits)}")
         names = {name: bool(bits >> place & 1) for place, name in enumerate(mjcore.FLAG_NAMES)}
         return cls(**names, seat=seat)  # type: ignore[arg-type]
 

@@ -33,6 +33,7 @@ from mjcore import (
     RecordError,
     RulesetError,
     SettlementError,
+    shown,
 )
 
 __all__ = [
@@ -46,20 +47,3 @@ __all__ = [
     "SettlementError",
     "shown",
 ]
-
-_LONGEST = 60  # characters of a value in a message
-
-
-def shown(value: object) -> str:
-    """Write a value for a message: on one line, and cut short if it is a monster.
-
-    Examples
-    --------
-    >>> shown("5s"), shown("1" * 1000)[-5:], shown(10**10_000)
-    ("'5s'", '11...', 'this int')
-    """
-    try:
-        text = " ".join(repr(value).split())
-    except Exception:  # whatever a stranger's repr does; and an int can be too long to be written
-        text = f"this {type(value).__name__}"
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."

@@ -324,6 +324,18 @@ class Game(mjcore.Deal):
         known = RULESETS.get(ruleset.id) is ruleset
         return _rebuild, (type(self), self.to_bytes(), ruleset.id if known else ruleset, self._origin)
 
+    def _repr_html_(self) -> str:
+        """Return the position as a drawing, both hands open, for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> Game("rg", seed=7)._repr_html_().startswith("<svg")
+        True
+        """
+        from mj2p.draw import draw_game
+
+        return draw_game(self)
+
     def __repr__(self) -> str:
         where = f"seat {self.turn} to move" if self.turn is not None else f"over, {self.how}"
         return f"<Game {self.ruleset.id}, seed {self.seed}, hand {self.index}: {where}, {self.wall_left} tiles left>"
@@ -391,7 +403,7 @@ def perft(game: Game, depth: SupportsIndex) -> Perft:
     Raises
     ------
     IllegalMove
-        If the depth is no whole number from 0 on.
+        If it is no game, or the depth is no whole number from 0 on.
 
     Examples
     --------
@@ -399,6 +411,8 @@ def perft(game: Game, depth: SupportsIndex) -> Perft:
     >>> nodes, len(nodes.moves)
     (10, 10)
     """
+    if not isinstance(game, Game):
+        raise IllegalMove(f"a search begins with a Game, not with {shown(game)}")
     if isinstance(depth, bool) or not isinstance(depth, SupportsIndex) or not 0 <= (left := depth.__index__()) < 2**31:
         raise IllegalMove(f"the depth of a search is a whole number from 0 on, not {shown(depth)}")
     moves: dict[Action, int] = {}

@@ -18,6 +18,7 @@ __all__ = ["Hand", "Meld", "MeldType"]
 _MELD_TEXT: Final = re.compile(r"\s*\[([^][,，]+)(?:[,，]\s*([0-9]+)\s*)?\]\s*")
 _LAST_CHOW: Final = 6  # the kind of 7m, where the highest chow begins
 HAND_TILES: Final = 13  # without the winning one, a kong counted as three
+_SOURCES: Final = frozenset("123567")
 _ADDED: Final = 5  # the least source number of a kong that was added to a pung
 
 
@@ -97,6 +98,9 @@ class Meld:
         >>> Meld.kong("5m"), Meld.kong("5m", concealed=True), Meld.kong("5m", added=True)
         (Meld.parse('[5555m,1]'), Meld.parse('[5555m]'), Meld.parse('[5555m,5]'))
         """
+        for name, flag in (("concealed", concealed), ("added", added)):
+            if not isinstance(flag, bool):
+                raise HandError(f"{name} must be True or False, not {shown(flag)}")
         if concealed and added:
             raise HandError("a kong added to a pung is not concealed")
         return cls(
@@ -121,15 +125,17 @@ class Meld:
         if match is None:
             raise NotationError(f"{shown(text)} is not a meld, which is written like [123m], [EEE], [EEEE] or [EEEE,1]")
         kinds, source = sorted(mjcore.parse_tiles(match[1])), match[2]
+        if source is not None and source not in _SOURCES:
+            raise NotationError(f"{shown(text)}: behind the comma of a meld stands one source number (1-3, 5-7)")
         if len(kinds) == 3 and kinds[0] + 2 == kinds[1] + 1 == kinds[2] <= _LAST_CHOW + 2:
             return cls(MeldType.CHOW, kinds[0])
         if len(kinds) not in {3, 4} or len(set(kinds)) != 1:
             raise NotationError(f"[{mjcore.format_kinds(kinds)}] is neither a chow nor a pung nor a kong")
         if len(kinds) == 3:
             return cls(MeldType.PUNG, kinds[0])
-        if source is None or int(source[:4]) == 0:
+        if source is None:
             return cls(MeldType.CONCEALED_KONG, kinds[0])
-        return cls(MeldType.ADDED_KONG if int(source[:4]) >= _ADDED else MeldType.MELDED_KONG, kinds[0])
+        return cls(MeldType.ADDED_KONG if int(source) >= _ADDED else MeldType.MELDED_KONG, kinds[0])
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -175,6 +181,18 @@ class Meld:
         ('melded kong', '刻子')
         """
         return word(self.type.name.lower(), check_language(lang))
+
+    def _repr_svg_(self) -> str:
+        """Return the meld as a drawing for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> Meld.pung("E")._repr_svg_().startswith("<svg")
+        True
+        """
+        from mj2p.draw import draw_meld
+
+        return draw_meld(self)
 
     def __str__(self) -> str:
         return mjcore.format_meld(self.type, self.tile.kind)
@@ -292,6 +310,18 @@ class Hand(mjcore.Hand):
         (Tile('1f'), Tile('5f'))
         """
         return tuple(map(TILES.__getitem__, _core_flowers(self)))
+
+    def _repr_svg_(self) -> str:
+        """Return the hand as a drawing for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> Hand.parse("1112345678999m")._repr_svg_().startswith("<svg")
+        True
+        """
+        from mj2p.draw import draw_hand
+
+        return draw_hand(self)
 
     def __repr__(self) -> str:
         if self.n_tiles > HAND_TILES and self.winning_tile is None:

@@ -70,6 +70,8 @@ class Match:
             make_player(player)  # refuses now what would be refused at the first hand
         self.players = (players[0], players[1])
         self.hands = None if hands is None else check_index(hands, "the number of hands")
+        if on_hand is not None and not callable(on_hand):
+            raise Mj2pError(f"on_hand is called with each game, and {shown(on_hand)} cannot be")
         self.on_hand = on_hand
         if coins is not None:
             if not isinstance(coins, CoinTable):

@@ -177,6 +177,19 @@ class Observation:
         """
         return bool(self.legal_actions)
 
+    def _repr_html_(self) -> str:
+        """Return what the seat sees as a drawing for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.Game("rg", seed=7).observe(0)._repr_html_().startswith("<svg")
+        True
+        """
+        from mj2p.draw import draw_game
+
+        return draw_game(self)
+
     def to_dict(self) -> dict[str, Any]:
         """Return all of it as plain data that JSON can hold, to be sent to the player.
 

@@ -73,6 +73,8 @@ def record_of(game: Game, extra: Mapping[str, Any] | None = None) -> dict[str, A
         "actions": [[seat, action.text] for seat, action in game.log],
         "result": None if result is None else result.to_dict(),
     }
+    if extra is not None and not isinstance(extra, Mapping):
+        raise RecordError(f"further keys of a record are a mapping, not {shown(extra)}")
     for key, value in ({} if extra is None else extra).items():
         if key in _KEYS:
             raise RecordError(f"a further key of a record cannot be called {key}")
@@ -139,7 +141,7 @@ def parse_record(line: str | bytes) -> dict[str, Any]:
     mjcore.errors.RecordError: not JSON: Expecting ',' delimiter: line 1 column 27 (char 26)
     """
     try:
-        record = json.loads(line, object_pairs_hook=_object)
+        record = json.loads(line, object_pairs_hook=_object, parse_constant=_constant)
     except (ValueError, RecursionError) as error:
         raise error if isinstance(error, RecordError) else RecordError(f"not JSON: {error}") from None
     check_shape(record)
@@ -151,6 +153,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         raise RecordError("a key is written twice in one object")
     return found
+
+
+def _constant(name: str) -> Any:
+    raise RecordError(f"not JSON: {name} is no number of JSON")
 
 
 def check_shape(record: object) -> None:
@@ -330,6 +336,8 @@ def read_records(source: Source) -> Iterator[RecordLine]:
     ------
     OSError
         If the file cannot be read.
+    RecordError
+        If the source is none of these.
 
     Examples
     --------
@@ -340,13 +348,17 @@ def read_records(source: Source) -> Iterator[RecordLine]:
     if isinstance(source, (str, os.PathLike)):
         with open(source, "rb") as file:
             yield from _read(file)
+    elif isinstance(source, (bytes, bytearray)) or not isinstance(source, Iterable):
+        raise RecordError(f"records are read from a path, a file or lines, not from {shown(source)}")
     else:
         yield from _read(source)
 
 
 def _read(lines: Iterable[str | bytes]) -> Iterator[RecordLine]:
     for number, line in enumerate(lines, 1):
-        if line.strip():
+        if not isinstance(line, (str, bytes)):
+            yield RecordLine(number, None, RecordError(f"line {number}: a text, not {shown(line)}"))
+        elif line.strip():
             try:
                 yield RecordLine(number, parse_record(line), None)
             except RecordError as error:
@@ -367,6 +379,8 @@ class RecordWriter:
     ------
     OSError
         If the file cannot be written.
+    RecordError
+        If `path` is no path.
 
     Examples
     --------
@@ -379,6 +393,8 @@ class RecordWriter:
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
+        if not isinstance(path, (str, os.PathLike)) or "\0" in os.fsdecode(path):
+            raise RecordError(f"records are written to the path of a file, not to {shown(path)}")
         self._file: int | None = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
         size = os.lseek(self._file, 0, os.SEEK_END)
         self._torn = False
@@ -415,7 +431,7 @@ class RecordWriter:
         if self._file is None:
             raise RecordError("the writer is closed")
         try:
-            line = json.dumps(dict(record), ensure_ascii=False).encode()
+            line = json.dumps(dict(record), ensure_ascii=False, allow_nan=False).encode()
         except (TypeError, ValueError, RecursionError) as error:
             raise RecordError(f"JSON cannot hold the record: {error}") from None
         data = (b"\n" if self._torn else b"") + line + b"\n"

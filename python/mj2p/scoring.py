@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Union
 
 import mjcore
 from mj2p.context import WinContext, flag_bits, seat_kind
@@ -230,6 +230,19 @@ class Score(mjcore.CoreScore):
             "reading": self.reading.to_dict(),
         }
 
+    def _repr_html_(self) -> str:
+        """Return the drawn hand with every fan and exclusion for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> "Seven Shifted Pairs" in mj2p.score("1122334455667m +7m")._repr_html_()
+        True
+        """
+        from mj2p.draw import score_html
+
+        return score_html(self)
+
     def __repr__(self) -> str:
         return f"<Score {self.total} of {str(self.hand)!r} in {self.ruleset.id}>"
 
@@ -253,10 +266,15 @@ def _score_again(hand: Hand, ruleset: Ruleset, context: WinContext) -> Score:
     return score(hand, ruleset, context=context)
 
 
-_COMPILED: Final = {key: ruleset.compiled for key, ruleset in RULESETS.items()}
-_score_hand = mjcore.score_hand
-
-
+# Plain arguments take the compiled way; what is not plain comes to the function below.
+@mjcore.quick_score(
+    hand=Hand,
+    score=Score,
+    ruleset=Ruleset,
+    context=WinContext,
+    rules={key: ruleset.compiled for key, ruleset in RULESETS.items()},
+    winds={name: tile.kind for tile in TILES if tile.is_wind for name in (tile, tile.code)},
+)
 def score(
     hand: Hand | str,
     ruleset: Ruleset | str = "rg",
@@ -312,45 +330,30 @@ def score(
         ...
     mjcore.errors.NotAWin: 123456789mEEPP +S: the hand is neither four sets and a pair nor seven pairs
     """
-    if hand.__class__ is not Hand:
+    if not isinstance(hand, Hand):
         hand = _as_hand(hand)
-    rules = _COMPILED.get(ruleset) if ruleset.__class__ is str else None
-    if rules is None:
-        rules = get_ruleset(ruleset).compiled
-    bits = 0
-    if (
-        self_draw is not False
-        or last_copy is not False
-        or ready is not False
-        or last_tile is not False
-        or kong_draw is not False
-        or rob_kong is not False
-        or heavenly_ready is not False
-        or heavenly is not False
-        or earthly is not False
-        or humanly is not False
-    ):
-        bits = flag_bits(
-            (
-                self_draw,
-                ready,
-                heavenly_ready,
-                heavenly,
-                earthly,
-                humanly,
-                kong_draw,
-                rob_kong,
-                last_tile,
-                last_copy,
-            )
+    rules = get_ruleset(ruleset).compiled
+    bits = flag_bits(
+        (
+            self_draw,
+            ready,
+            heavenly_ready,
+            heavenly,
+            earthly,
+            humanly,
+            kong_draw,
+            rob_kong,
+            last_tile,
+            last_copy,
         )
+    )
     if context is None:
-        return _score_hand(hand, rules, bits, -1 if seat is None else seat_kind(seat), Score)
+        return mjcore.score_hand(hand, rules, bits, seat_kind(seat), Score)
     if not isinstance(context, WinContext):
         raise HandError(f"context must be a WinContext, not {type(context).__name__}")
     if bits or seat is not None:
         raise HandError("the circumstances are given twice: as context and as keywords")
-    return _score_hand(hand, rules, context.bits, seat_kind(context.seat), Score)
+    return mjcore.score_hand(hand, rules, context.bits, seat_kind(context.seat), Score)
 
 
 def _as_hand(hand: object) -> Hand:

@@ -191,6 +191,18 @@ class Tile:
         """
         return self.kind >= mjcore.FIRST_FLOWER
 
+    def _repr_svg_(self) -> str:
+        """Return the tile as a drawing for notebooks; see `mj2p.draw`.
+
+        Examples
+        --------
+        >>> Tile("5m")._repr_svg_().startswith("<svg")
+        True
+        """
+        from mj2p.draw import draw_tiles
+
+        return draw_tiles([self])
+
     def __index__(self) -> int:
         return self.kind
 

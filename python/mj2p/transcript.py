@@ -14,7 +14,7 @@ from mjcore import Action
 if TYPE_CHECKING:
     from mj2p.game import Game
 
-__all__ = ["Entry", "entries", "transcript"]
+__all__ = ["Entry", "entries", "entry_text", "transcript"]
 
 # One row a word: English, traditional Chinese, simplified Chinese. Chinese words stand before a tile without a space.
 _WORDS: Final[dict[str, tuple[str, str, str]]] = {
@@ -43,10 +43,15 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "by_discard": ("wins by discard", "點炮胡", "点炮胡"),
     "rob_kong": ("wins by robbing a kong", "搶槓胡", "抢杠胡"),
     "drawn": ("drawn hand", "流局", "流局"),
+    "waits": ("…", "…", "…"),
     "to_move": ("to move", "待行動", "待行动"),
     "doubles": ("Doublings", "加倍", "加倍"),
     "end": ("End", "結局", "结局"),
 }
+
+
+# Moves of which the other player does not see all: what is told in their place.
+_UNSEEN: Final[dict[str, str]] = {"concealed_kong": "concealed_kong", "pass": "waits"}
 
 
 class Entry(NamedTuple):
@@ -174,12 +179,13 @@ class _Writer:
         kinds = range(kind, kind + 3) if key == "chow" else (kind,)
         return self.word(key) + "".join(self.tile(TILES[each]) for each in kinds)
 
-    def entry(self, entry: Entry) -> str:
+    def entry(self, entry: Entry, seen: bool = True) -> str:
         parts = [f"{self.word('flower')} {self.tile(tile)}" for tile in entry.flowers]
-        if entry.drawn is not None:
+        if entry.drawn is not None and seen:
             parts.append(f"{self.word('draws')} {self.tile(entry.drawn)}")
         if entry.action is not None:
-            parts.append(self.action(entry.action))
+            is_hidden = not seen and entry.action.verb in _UNSEEN
+            parts.append(self.word(_UNSEEN[entry.action.verb]) if is_hidden else self.action(entry.action))
         text = self.comma.join(parts)
         if entry.forced:
             text += f" ({self.word('forced')})" if self.lang == "en" else f"（{self.word('forced')}）"
@@ -223,6 +229,21 @@ class _Writer:
             for scored in score.fans:
                 yield f"{scored.points:>6}  {fan_text(scored, score, lang)}"
             yield self.line(word("total", lang), total_text(score, lang))
+
+
+def entry_text(game: Game, entry: Entry, lang: str = "en", *, seen: bool = True) -> str:
+    """Return a move in words; without `seen` as the other player knows it, who sees neither draws nor passes.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> game = mj2p.Game("rg", seed=7)
+    >>> game.step(game.legal_actions()[0])
+    >>> first = next(entries(game))
+    >>> entry_text(game, first, "zh-Hant"), entry_text(game, Entry(0, mj2p.Tile("E"), (), None, False), seen=False)
+    ('座位 1：打一萬', 'Seat 0: ')
+    """
+    return _Writer(game, check_language(lang)).entry(entry, seen)
 
 
 def _hand_text(deal: Any, seat: int) -> str:

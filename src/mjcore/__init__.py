@@ -20,7 +20,7 @@ from mjcore.batch import (
 )
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
-from mjcore.distances import batch_nearness
+from mjcore.distances import NO_DISTANCE, batch_nearness
 from mjcore.errors import (
     HandError,
     IllegalMove,
@@ -30,14 +30,17 @@ from mjcore.errors import (
     RecordError,
     RulesetError,
     SettlementError,
+    shown,
 )
 from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
-from mjcore.hand import Hand, MeldType, format_meld, hand_report
+from mjcore.hand import Hand, hand_report
 from mjcore.hint import self_draw_scores
+from mjcore.notation import MeldType, format_meld
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
-from mjcore.score import FLAG_NAMES, CoreScore, Rules, score_hand
+from mjcore.score import FLAG_NAMES, Rules
+from mjcore.scores import CoreScore, quick_score, score_hand
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
@@ -46,9 +49,11 @@ from mjcore.worth import fan_samples, worth_of
 
 if typing.TYPE_CHECKING:
     from mjcore.duels import DUEL_FIELDS, play_duels
+    from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
     from mjcore.policy import POLICIES, choose, plan
     from mjcore.search import sample_world, search
     from mjcore.seen import Seen
+    from mjcore.vector import Vector, env_seed
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -76,18 +81,24 @@ __all__ = [
     "LAST_COPY",
     "LAST_TILE",
     "NEVER_TOGETHER",
+    "NO_DISTANCE",
     "N_FLOWERS",
     "N_HAND_KINDS",
     "N_KINDS",
     "OPENMP",
+    "PHASE_COLUMNS",
+    "PLANES",
     "PLAY_BYTES",
     "POLICIES",
     "PURPOSES",
+    "QUESTION_COLUMNS",
     "READY",
     "ROB_KONG",
     "SCORE_BYTES",
     "SELF_DRAW",
     "SENTENCES",
+    "STATE_PLANES",
+    "STATUS_COLUMNS",
     "TILE_CODES",
     "TILE_NAMES_HANS",
     "TILE_NAMES_HANT",
@@ -110,6 +121,7 @@ __all__ = [
     "Seen",
     "SettlementError",
     "Status",
+    "Vector",
     "batch_nearness",
     "batch_play",
     "batch_ready",
@@ -122,6 +134,7 @@ __all__ = [
     "discards_by_nearness",
     "distance_table_bytes",
     "drawing_order",
+    "env_seed",
     "error_of",
     "fan_samples",
     "format_kinds",
@@ -133,6 +146,7 @@ __all__ = [
     "parse_tiles",
     "plan",
     "play_duels",
+    "quick_score",
     "readings",
     "ready_mask_of",
     "ready_tiles",
@@ -140,17 +154,22 @@ __all__ = [
     "score_hand",
     "search",
     "self_draw_scores",
+    "shown",
     "shuffled_wall",
     "suit_table_bytes",
     "unpack_hand",
     "wait_shape_of",
     "worth_of",
+    "write_planes",
 ]
 
 
-# The players of the core are loaded when one is first asked for: who scores a hand does not wait for them.
+# Players and environments are loaded when they are first asked for: who scores a hand does not wait for them.
 _LATER = {
     **dict.fromkeys(("DUEL_FIELDS", "play_duels"), "mjcore.duels"),
+    **dict.fromkeys(("PHASE_COLUMNS", "PLANES", "QUESTION_COLUMNS", "STATE_PLANES", "STATUS_COLUMNS"), "mjcore.planes"),
+    "write_planes": "mjcore.planes",
+    **dict.fromkeys(("Vector", "env_seed"), "mjcore.vector"),
     **dict.fromkeys(("POLICIES", "choose", "plan"), "mjcore.policy"),
     **dict.fromkeys(("sample_world", "search"), "mjcore.search"),
     "Seen": "mjcore.seen",

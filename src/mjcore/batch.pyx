@@ -11,13 +11,13 @@ from cython.parallel cimport prange
 from mjcore.deal cimport c_play_random
 from mjcore.detect cimport SW_FLOWERS
 from mjcore.fanset cimport FanSet
-from mjcore.hand cimport Hand, c_hand_status, check_hand
+from mjcore.hand cimport Hand, Melds, c_status_with, check_hand, melds_of
 from mjcore.moves cimport DealData, HOW_DRAWN, c_deal, c_seat_wind, c_winning_hand
 from mjcore.rng cimport STREAM_DEALER, STREAM_PLAY, Rng, c_break_wall, c_shuffled_wall, rng_below, rng_stream
 from mjcore.rows cimport Row, check_rows, piece, row_at, row_total, too_many
-from mjcore.score cimport Best, RuleTable, Rules, c_catalogue, c_circumstances, c_default_seat, c_score
+from mjcore.score cimport Best, RuleTable, Rules, c_catalogue, c_circumstances, c_default_seat, c_score, c_score_with
 from mjcore.tiles cimport count_of
-from mjcore.types cimport FIRST_FLOWER, HandData, MAX_MELDS, N_FLOWERS, N_HAND_KINDS, NO_TILE, OK, TOO_MANY_COPIES
+from mjcore.types cimport FIRST_FLOWER, HandData, MAX_MELDS, N_FLOWERS, N_HAND_KINDS, NO_TILE, OK, TOO_MANY_COPIES, TOO_MANY_MELDS
 
 from mjcore.errors import HandError, RulesetError
 
@@ -57,6 +57,7 @@ cdef inline uint64_t packed(uint64_t bytes_) noexcept nogil:
 cdef int score_row(const HandRow* given, const RuleTable* rules, ScoreRow* out) noexcept nogil:
     """The status; `out`, all 0 before, is filled where it is OK."""
     cdef HandData hand
+    cdef Melds melds
     cdef Best best
     cdef FanSet fans
     cdef Row row = row_at(given.counts)
@@ -71,14 +72,17 @@ cdef int score_row(const HandRow* given, const RuleTable* rules, ScoreRow* out) 
     hand.win_tile = given.win_tile
     hand.flowers = given.flowers
     hand.n_tiles = <uint8_t>(row_total(row) + 3 * given.n_melds)
-    status = c_hand_status(&hand)
+    if hand.n_melds > MAX_MELDS:
+        return TOO_MANY_MELDS
+    melds = melds_of(&hand)
+    status = c_status_with(&hand, &melds)
     if status:
         return status
     seat = given.seat if given.seat else c_default_seat(given.flags, rules)
     status = c_circumstances(&hand, given.flags, seat, rules)
     if status:
         return status
-    status = c_score(&hand, given.flags, seat, rules, &best)
+    status = c_score_with(&hand, &melds, given.flags, seat, rules, &best)
     if status:
         return status
     fans = c_catalogue(&best.kept, rules)
@@ -108,42 +112,30 @@ cdef void score_rows(const uint8_t* hands, const RuleTable* rules, Py_ssize_t st
         memcpy(out + i * <Py_ssize_t>sizeof(ScoreRow), &score, sizeof(ScoreRow))
 
 
-# One hand played to its end, mj2p.batch.PLAY_DTYPE. What a win has is 0 where the hand is drawn.
-cdef struct PlayRow:
-    uint64_t fans[2]                      # catalogue numbers 0-63, 64-127
-    int32_t total
-    int32_t capped
-    uint16_t flags                        # WinFlag
-    uint8_t decisions
-    uint8_t dealer
-    int8_t winner                         # -1 where the hand is drawn
-    uint8_t how                           # moves.How
-    uint8_t wall_left
-    uint8_t doubles                       # the winner's
-
 PLAY_BYTES = sizeof(PlayRow)
 
 
-cdef void play_hand(uint64_t seed, uint64_t index, bint dice, const RuleTable* rules, PlayRow* out) noexcept nogil:
-    """Hand `index` of `seed`: dealer, wall and moves come from streams of their own, so it is the same in every batch."""
-    cdef DealData d
-    cdef Best best
-    cdef FanSet fans
-    cdef HandData hand
+cdef void c_deal_seeded(DealData* d, uint64_t seed, uint64_t index, bint dice, const RuleTable* rules) noexcept nogil:
+    """Dealer, wall and dice come from streams of their own, so a hand is the same whoever deals it."""
     cdef uint8_t wall[72]
     cdef uint8_t shuffled[72]
     cdef Rng rng = rng_stream(seed, index, STREAM_DEALER)
-    cdef int n
-    memset(out, 0, sizeof(PlayRow))
-    out.dealer = rng_below(&rng, 2)
-    n = c_shuffled_wall(seed, index, (rules.switches & SW_FLOWERS) != 0, shuffled)
+    cdef unsigned int dealer = rng_below(&rng, 2)
+    cdef int n = c_shuffled_wall(seed, index, (rules.switches & SW_FLOWERS) != 0, shuffled)
     if dice:
         c_break_wall(shuffled, seed, index, wall)
     else:
         memcpy(wall, shuffled, sizeof(wall))
-    c_deal(&d, wall, n, out.dealer, rules)
-    rng = rng_stream(seed, index, STREAM_PLAY)
-    out.decisions = c_play_random(&d, &rng, rules)
+    c_deal(d, wall, n, dealer, rules)
+
+
+cdef void c_play_row(const DealData* d, unsigned int decisions, const RuleTable* rules, PlayRow* out) noexcept nogil:
+    cdef Best best
+    cdef FanSet fans
+    cdef HandData hand
+    memset(out, 0, sizeof(PlayRow))
+    out.dealer = d.dealer
+    out.decisions = decisions
     out.how = d.how
     out.wall_left = d.tail - d.head
     out.winner = -1
@@ -152,13 +144,21 @@ cdef void play_hand(uint64_t seed, uint64_t index, bint dice, const RuleTable* r
     out.winner = d.winner
     out.flags = d.win_flags
     out.doubles = d.seats[d.winner].doubles
-    hand = c_winning_hand(&d)
-    if c_score(&hand, d.win_flags, c_seat_wind(&d, d.winner, rules), rules, &best) == OK:
+    hand = c_winning_hand(d)
+    if c_score(&hand, d.win_flags, c_seat_wind(d, d.winner, rules), rules, &best) == OK:
         fans = c_catalogue(&best.kept, rules)
         out.fans[0] = fans.lo
         out.fans[1] = fans.hi
         out.total = best.total
         out.capped = best.capped
+
+
+cdef void play_hand(uint64_t seed, uint64_t index, bint dice, const RuleTable* rules, PlayRow* out) noexcept nogil:
+    """Hand `index` of `seed`, moves too from a stream of their own: the same in every batch."""
+    cdef DealData d
+    cdef Rng rng = rng_stream(seed, index, STREAM_PLAY)
+    c_deal_seeded(&d, seed, index, dice, rules)
+    c_play_row(&d, c_play_random(&d, &rng, rules), rules, out)
 
 
 cdef void play_hands(uint64_t seed, const uint64_t* indices, bint dice, const RuleTable* rules, Py_ssize_t start, Py_ssize_t stop,

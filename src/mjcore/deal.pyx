@@ -9,12 +9,14 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from cpython.ref cimport Py_INCREF
 from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcmp, memcpy
+from operator import index
 
 from mjcore.detect cimport SW_FLOWERS, SW_OPEN_HAND_AFTER_READY
 from mjcore.fanset cimport ctz, popcount
 from mjcore.hand cimport Hand
+from mjcore.invariant cimport c_deal_fault
 from mjcore.moves cimport *
-from mjcore.rng cimport Rng, STREAM_PLAY, mix64, rng_below, rng_stream
+from mjcore.rng cimport Rng, STREAM_PLAY, check_word, mix64, rng_below, rng_stream
 from mjcore.score cimport RuleTable, Rules
 from mjcore.tiles cimport count_of, one_of
 from mjcore.types cimport (
@@ -22,8 +24,8 @@ from mjcore.types cimport (
 )
 
 from mjcore.actions import ACTIONS, Action
-from mjcore.errors import HandError, IllegalMove, NotationError
-from mjcore.score import CoreScore, score_hand
+from mjcore.errors import HandError, IllegalMove, NotationError, shown
+from mjcore.scores import CoreScore, score_hand
 from mjcore.tiles import TILE_CODES
 
 PHASES = ("opening", "turn", "claimed", "claim", "rob", "over")
@@ -93,6 +95,8 @@ cdef int check_wall(object wall, Rules rules, uint8_t* out) except -1:
 cdef class Deal:
     """One hand, from a wall and a dealer to its end.
 
+    The hand is dealt, flowers are replaced, forced moves are made; the object stands at the first decision.
+
     Parameters
     ----------
     wall : sequence of int
@@ -107,8 +111,8 @@ cdef class Deal:
     HandError
         For a wall with other tiles, or a dealer who is no seat.
 
-    The hand is dealt, flowers are replaced, forced moves are made; the object stands at the first decision.
-
+    Examples
+    --------
     >>> from mjcore import Rules, shuffled_wall
     >>> rules = Rules([(20, 24, ()), (36, 6, ())])
     >>> deal = Deal(shuffled_wall(1), 0, rules)
@@ -232,10 +236,10 @@ cdef class Deal:
 
     cdef int refuse(self, action) except -1:
         if isinstance(action, int) and 0 <= action < N_ACTIONS:
-            shown = ALL_ACTIONS[int(action)].text
+            what = ALL_ACTIONS[int(action)].text
         else:
-            shown = "(a huge number)" if isinstance(action, int) and abs(action) > 10**12 else f"{action!r}"[:60]
-        raise IllegalMove(f"{shown} is not legal now: {self.what_is_legal()}")
+            what = shown(action)
+        raise IllegalMove(f"{what} is not legal now: {self.what_is_legal()}")
 
     def copy(self):
         """An independent copy."""
@@ -335,29 +339,29 @@ cdef class Deal:
         """How many copies of each hand kind lie open: discards left lying and exposed melds of both (16 bytes)."""
         return c_counts(self.data.open)
 
-    def counts(self, unsigned int seat):
+    def counts(self, seat):
         """Concealed tiles of a seat as 16 counts (bytes)."""
         return c_counts(self.data.seats[check_seat(seat)].counts)
 
-    def melds(self, unsigned int seat):
+    def melds(self, seat):
         """Melds of a seat in order, each as (MeldType, lowest kind)."""
         cdef const SeatState* s = &self.data.seats[check_seat(seat)]
         return tuple([(s.meld_kind[i], s.meld_tile[i]) for i in range(s.n_melds)])
 
-    def flowers(self, unsigned int seat):
+    def flowers(self, seat):
         """Kinds of the flowers of a seat in the order laid aside (bytes)."""
         cdef const SeatState* s = &self.data.seats[check_seat(seat)]
         return bytes([FIRST_FLOWER + s.flower_list[i] for i in range(s.n_flowers)])
 
-    def ready(self, unsigned int seat):
+    def ready(self, seat):
         """Has the seat declared ready? 0, 1, or 2 for the heavenly declaration."""
         return self.data.seats[check_seat(seat)].ready
 
-    def doubles(self, unsigned int seat):
+    def doubles(self, seat):
         """How often the seat has doubled."""
         return self.data.seats[check_seat(seat)].doubles
 
-    def sees_other_hand(self, unsigned int seat):
+    def sees_other_hand(self, seat):
         """May the seat see the other's concealed tiles (rules, section 6.8)?"""
         self.check_made()
         return bool(self.rules.table.switches & SW_OPEN_HAND_AFTER_READY) and self.data.seats[check_seat(seat)].ready != NOT_READY
@@ -390,14 +394,16 @@ cdef class Deal:
 
     # ---- searching
 
-    def perft(self, unsigned int depth):
+    def perft(self, depth):
         """How many sequences of exactly `depth` decisions there are; one that ends the hand with its last counts."""
+        cdef uint64_t left = check_word(depth, "the depth of a search")
         self.check_made()
-        return c_perft(&self.data, depth, &self.rules.table)
+        # No hand has more decisions than its log has room for: any depth beyond that counts nothing.
+        return c_perft(&self.data, <unsigned int>min(left, <uint64_t>MAX_LOG + 1), &self.rules.table)
 
-    def play_out(self, uint64_t seed=0, uint64_t index=0):
+    def play_out(self, seed=0, index=0):
         """Random legal moves to the end; returns the number of decisions made."""
-        cdef Rng rng = rng_stream(seed, index, STREAM_PLAY)
+        cdef Rng rng = rng_stream(check_word(seed, "a seed"), check_word(index, "the index of a hand"), STREAM_PLAY)
         self.check_made()
         return c_play_random(&self.data, &rng, &self.rules.table)
 
@@ -408,21 +414,22 @@ cdef class Deal:
             raise IllegalMove("the hand is over and nobody is to move")
         return actions[random.below(len(actions))]
 
-    def with_hidden_exchanged(self, unsigned int seat, tiles):
+    def with_hidden_exchanged(self, seat, tiles):
         """The same position with the tiles that `seat` cannot see given anew: for tests of what a seat is shown, and for search.
 
         `tiles` are the other's concealed tiles, then the other's concealed kongs' kinds in meld order, then the wall left
         from its head on; the same multiset as now. The seat must be the one that is asked.
         Raises HandError for other tiles, or where the position could not be reached like that.
         """
+        cdef unsigned int viewer = check_seat(seat)
         cdef Deal other = self.copy()
         cdef DealData* d = &other.data
-        cdef SeatState* s = &d.seats[check_seat(seat) ^ 1]
+        cdef SeatState* s = &d.seats[viewer ^ 1]
         cdef bytes kinds = bytes(tiles)
         cdef unsigned int i, at = 0, n = 0
         self.check_made()
-        if self.turn != seat:
-            raise HandError(f"seat {seat} is not asked")
+        if self.turn != viewer:
+            raise HandError(f"seat {viewer} is not asked")
         for i in range(N_HAND_KINDS):
             n += count_of(s.counts, i)
         s.counts = 0
@@ -451,10 +458,16 @@ def _rebuild_deal(cls, state, rules):
     return cls.from_bytes(state, rules)
 
 
-cdef unsigned int check_seat(unsigned int seat) except? 9:
-    if seat > 1:
-        raise HandError(f"a seat is 0 or 1, not {seat}")
-    return seat
+cdef unsigned int check_seat(seat) except? 9:
+    cdef Py_ssize_t number = -1
+    if not isinstance(seat, bool):
+        try:
+            number = index(seat)
+        except (TypeError, OverflowError):
+            pass
+    if number < 0 or number > 1:
+        raise HandError(f"a seat is 0 or 1, not {shown(seat)}")
+    return <unsigned int>number
 
 
 cdef bytes c_counts(uint64_t counts):

@@ -3,6 +3,7 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from mjcore.fanset cimport FanSet
+from mjcore.hand cimport Melds
 from mjcore.types cimport HandData, Reading
 
 # What a ruleset reads differently in the table of fans (rules, section 4), and how it plays (section 6).
@@ -34,7 +35,8 @@ cdef struct Facts:
     uint8_t flowers
     uint32_t switches
 
-cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, uint32_t switches, Facts* facts) noexcept nogil
+cdef void c_facts(const HandData* hand, const Melds* melds, unsigned int flags, unsigned int seat, uint32_t switches,
+                  Facts* facts) noexcept nogil
 
 # The fans that this reading adds, but for those of the winning tile's home.
 cdef FanSet c_detect(const Facts* facts, const Reading* reading) noexcept nogil

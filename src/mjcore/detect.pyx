@@ -10,14 +10,15 @@ pungs is a mask of kinds. "Pung" means pung or kong.
 from libc.stdint cimport uint32_t, uint64_t
 
 from mjcore.fans cimport *
-from mjcore.fanset cimport FanSet, fs_add, fs_empty
+from mjcore.fanset cimport FanSet, fs_add, fs_empty, fs_join
+from mjcore.hand cimport Melds
 from mjcore.ready cimport wait_shape
 from mjcore.suits cimport SuitTables, suit_tables
-from mjcore.tiles cimport count_of, fours_mask, held_mask, meld_counts, one_of
+from mjcore.tiles cimport count_of, fours_mask, held_mask, one_of
 from mjcore.types cimport (
-    ADDED_KONG, CHOW, CONCEALED_KONG, DRAGON_MASK, EARTHLY, EAST, EDGE_MASK, GENTLEMEN_MASK, HAND_TILES, HEAVENLY, HEAVENLY_READY,
+    ADDED_KONG, CONCEALED_KONG, DRAGON_MASK, EARTHLY, EAST, EDGE_MASK, GENTLEMEN_MASK, HAND_TILES, HEAVENLY, HEAVENLY_READY,
     HOME_CHOW, HOME_PAIR, HOME_PUNG, HONOUR_MASK, HUMANLY, HandData, KONG_DRAW, LAST_COPY, LAST_TILE, LOWER_FOUR_MASK,
-    MAX_MELDS, MELDED_KONG, N_RANKS, PUNG, READY, ROB_KONG, Reading, SELF_DRAW, SUIT_MASK, TERMINAL_MASK, TWO_FIVE_EIGHT_MASK, UPPER_FOUR_MASK, WIND_MASK,
+    MAX_MELDS, MELDED_KONG, N_RANKS, READY, ROB_KONG, Reading, SELF_DRAW, SUIT_MASK, TERMINAL_MASK, TWO_FIVE_EIGHT_MASK, UPPER_FOUR_MASK, WIND_MASK,
 )
 
 cdef const SuitTables* TABLES = suit_tables()
@@ -55,37 +56,50 @@ cdef inline bint is_nine_gates(const HandData* hand, bint heavenly) noexcept nog
     return False
 
 
-cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, uint32_t switches, Facts* facts) noexcept nogil:
+# Fans by the numbers of concealed and melded kongs, and by the number of exposed melds and whether the tile was drawn.
+cdef FanSet KONG_FANS[MAX_MELDS + 1][MAX_MELDS + 1]
+cdef FanSet EXPOSED_FANS[MAX_MELDS + 1][2]
+
+
+cdef void list_meld_fans() noexcept nogil:
+    cdef int concealed, melded, exposed, self_draw
+    cdef FanSet* s
+    for concealed in range(MAX_MELDS + 1):
+        for melded in range(MAX_MELDS + 1):
+            s = &KONG_FANS[concealed][melded]
+            fs_add(s, F_FOUR_KONGS, concealed + melded == 4)
+            fs_add(s, F_THREE_KONGS, concealed + melded >= 3)
+            fs_add(s, F_TWO_CONCEALED_KONGS, concealed >= 2)
+            fs_add(s, F_CONCEALED_KONG, concealed >= 1)
+            fs_add(s, F_TWO_MELDED_KONGS, melded >= 2)
+            fs_add(s, F_MELDED_KONG, melded >= 1)
+    for exposed in range(MAX_MELDS + 1):
+        for self_draw in range(2):
+            s = &EXPOSED_FANS[exposed][self_draw]
+            fs_add(s, F_SELF_DRAW, self_draw)
+            fs_add(s, F_MELDED_HAND, exposed == 4 and not self_draw)
+            fs_add(s, F_FULLY_CONCEALED_HAND, exposed == 0 and self_draw)
+            fs_add(s, F_CONCEALED_HAND, exposed == 0 and not self_draw)
+
+
+list_meld_fans()
+
+
+cdef void c_facts(const HandData* hand, const Melds* melds, unsigned int flags, unsigned int seat, uint32_t switches,
+                  Facts* facts) noexcept nogil:
     """Everything that does not depend on the reading. The hand has 14 tiles, a winning tile, and was checked."""
     cdef FanSet s = fs_empty()
-    cdef unsigned int i, tile, sort, there, n_exposed, n_concealed_kongs, n_melded_kongs
-    cdef uint32_t kongs = 0, pungs = 0, concealed_kongs = 0
-    cdef uint64_t all_counts = hand.concealed, exposed = 0, chows = 0, meld
-    cdef uint32_t sorts = 0               # how many melds of each sort, four bits a MeldKind
-    cdef uint32_t kinds, shape
+    cdef unsigned int n_concealed_kongs = (melds.sorts >> (4 * CONCEALED_KONG)) & 15
+    cdef unsigned int n_melded_kongs = ((melds.sorts >> (4 * MELDED_KONG)) & 15) + ((melds.sorts >> (4 * ADDED_KONG)) & 15)
+    cdef unsigned int n_exposed = hand.n_melds - n_concealed_kongs
+    cdef uint32_t kongs = <uint16_t>(melds.masks >> 16), kinds, shape
+    cdef uint64_t all_counts = hand.concealed + melds.counts
     cdef bint self_draw = (flags & SELF_DRAW) != 0
     cdef bint last_tile = (flags & LAST_TILE) != 0
     cdef bint ready = (flags & (READY | HEAVENLY_READY)) != 0
-
-    # Always four rounds, and no branch: which melds a hand has is nothing that a processor can foresee.
-    for i in range(MAX_MELDS):
-        there = i < hand.n_melds
-        sort = hand.meld_kind[i] & -there
-        tile = hand.meld_tile[i] & -there
-        meld = meld_counts(sort, tile) & -<uint64_t>there
-        all_counts += meld
-        exposed += meld & -<uint64_t>(sort <= PUNG)
-        chows += <uint64_t>(there & (sort == CHOW)) << (4 * tile)
-        pungs |= (there & (sort != CHOW)) << tile
-        kongs |= (there & (sort >= CONCEALED_KONG)) << tile
-        concealed_kongs |= (there & (sort == CONCEALED_KONG)) << tile
-        sorts += there << (4 * sort)
-    n_concealed_kongs = (sorts >> (4 * CONCEALED_KONG)) & 15
-    n_melded_kongs = ((sorts >> (4 * MELDED_KONG)) & 15) + ((sorts >> (4 * ADDED_KONG)) & 15)
-    n_exposed = hand.n_melds - n_concealed_kongs
-    facts.meld_chows = <uint32_t>chows
-    facts.meld_pungs = pungs
-    facts.concealed_kongs = concealed_kongs
+    facts.meld_chows = <uint32_t>melds.chows
+    facts.meld_pungs = <uint16_t>melds.masks
+    facts.concealed_kongs = <uint16_t>(melds.masks >> 32)
     kinds = held_mask(all_counts)
     facts.concealed = hand.concealed
     facts.kinds = kinds
@@ -109,15 +123,8 @@ cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, u
     fs_add(&s, F_NINE_GATES, is_nine_gates(hand, (flags & HEAVENLY) != 0))
 
     # Kongs, and who saw what.
-    fs_add(&s, F_FOUR_KONGS, n_concealed_kongs + n_melded_kongs == 4)
-    fs_add(&s, F_THREE_KONGS, n_concealed_kongs + n_melded_kongs >= 3)
-    fs_add(&s, F_TWO_CONCEALED_KONGS, n_concealed_kongs >= 2)
-    fs_add(&s, F_CONCEALED_KONG, n_concealed_kongs >= 1)
-    fs_add(&s, F_TWO_MELDED_KONGS, n_melded_kongs >= 2)
-    fs_add(&s, F_MELDED_KONG, n_melded_kongs >= 1)
-    fs_add(&s, F_MELDED_HAND, (n_exposed == 4) & (not self_draw))
-    fs_add(&s, F_FULLY_CONCEALED_HAND, (n_exposed == 0) & self_draw)
-    fs_add(&s, F_CONCEALED_HAND, (n_exposed == 0) & (not self_draw))
+    fs_join(&s, &KONG_FANS[n_concealed_kongs][n_melded_kongs])
+    fs_join(&s, &EXPOSED_FANS[n_exposed][self_draw])
 
     # Flowers.
     fs_add(&s, F_FLOWER_TILE, hand.flowers != 0)
@@ -126,9 +133,9 @@ cdef void c_facts(const HandData* hand, unsigned int flags, unsigned int seat, u
     fs_add(&s, F_SEAT_FLOWER, facts.seat_flowers != 0)
 
     # What happened around the win.
-    fs_add(&s, F_SELF_DRAW, self_draw)
     fs_add(&s, F_READY_HAND, ready)
-    fs_add(&s, F_LAST_OF_ITS_KIND, ((flags & (LAST_COPY | ROB_KONG)) != 0) | (count_of(exposed, hand.win_tile) == 3))
+    # Three copies in melds lie open: a kong of the winning tile there is none.
+    fs_add(&s, F_LAST_OF_ITS_KIND, ((flags & (LAST_COPY | ROB_KONG)) != 0) | (count_of(melds.counts, hand.win_tile) == 3))
     if flags & ~(SELF_DRAW | READY):
         fs_add(&s, F_HEAVENLY_READY, (flags & HEAVENLY_READY) != 0)
         fs_add(&s, F_HEAVENLY_HAND, (flags & HEAVENLY) != 0)

@@ -8,8 +8,8 @@ The suit is cut between rank 4 and rank 5 like in suits.pyx. For each half the t
 (0 to 4) and a pair or none, with x chows 345 and y chows 456 crossing the cut: 90 numbers. They are composed forwards: every
 half of a winning suit costs 0 for itself, and then, since missing tiles cost one each and superfluous ones nothing, kind by
 kind, cost(c) = min over w of cost(w) + max(0, w - c). The honours, where only pungs and the pair exist, are added by hand.
-The tables take four copies of each kind for granted, so a hand with melds of the suit goes through the same composition
-with its own bounds, kind by kind (`bounded_cost`).
+The tables take four copies of each kind for granted, so a hand with melds of the suit goes through the suit rank by rank
+with its own bounds (ways.pyx).
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -18,18 +18,14 @@ from libc.string cimport memcpy, memset
 from mjcore.hand cimport Hand, c_meld_counts, check_counts, check_hand
 from mjcore.tiles cimport count_of, gather_bits, held_mask, one_of, total_of
 from mjcore.types cimport MAX_COPIES, N_HAND_KINDS, N_RANKS
+from mjcore.ways cimport CROSSINGS, FAR, LANES, SETS, SLOTS, Slots, Ways, fill_rest, fill_spent, useful_rank
 
 from mjcore.errors import HandError
 
 cdef enum:
     LEFT_HALVES = 625                     # 5 ** 4
     RIGHT_HALVES = 3125                   # 5 ** 5
-    CROSSINGS = 9                         # (x, y)
-    SETS = 5                              # 0 to 4 sets
-    SLOTS = 10                            # (sets, pair): slot 2 * sets + pair
     COSTS = 90                            # SLOTS * CROSSINGS
-    LANES = 16                            # crossings are handled 16 at a time; those from CROSSINGS on are never looked at
-    FAR = 40                              # more than any cost, and twice it fits a byte
 
 # One row of costs for each half, slot by slot, nine crossings each; a row more, since LANES reach beyond the last slot.
 cdef uint8_t LEFT[LEFT_HALVES + 1][COSTS]
@@ -116,11 +112,6 @@ spread_costs(&RIGHT[0][0], RIGHT_HALVES)
 def distance_table_bytes():
     """The size of the tables in bytes."""
     return sizeof(LEFT) + sizeof(RIGHT) + sizeof(HONOURS)
-
-
-# Costs of a part of the hand by slot (sets, pair).
-cdef struct Slots:
-    uint8_t cost[SLOTS]
 
 
 cdef inline Slots no_slots() noexcept nogil:
@@ -266,42 +257,6 @@ cdef int add_honours(const Slots* suit, const Slots* honours, int sets) noexcept
     return best
 
 
-cdef int bounded_cost(const uint8_t* held, const uint8_t* bound, int sets) noexcept nogil:
-    """The cost with bounds of its own for each kind: rank by rank, x and y chows begun one and two ranks before."""
-    cdef uint8_t now[SETS][2][3][3]
-    cdef uint8_t then[SETS][2][3][3]
-    cdef int rank, n, p, x, y, chows, pung, pair, used, cost
-    cdef Slots suit = no_slots(), honours
-    memset(now, FAR, sizeof(now))
-    now[0][0][0][0] = 0
-    for rank in range(N_RANKS):
-        memset(then, FAR, sizeof(then))
-        for n in range(sets + 1):
-            for p in range(2):
-                for x in range(3):
-                    for y in range(3):
-                        if now[n][p][x][y] >= FAR:
-                            continue
-                        # x chows began two ranks before and end here, y began one rank before.
-                        for chows in range(3 if rank < N_RANKS - 2 else 1):
-                            for pung in range(2):
-                                if n + chows + pung > sets:
-                                    continue
-                                for pair in range(2 - p):
-                                    used = x + y + chows + 3 * pung + 2 * pair
-                                    if used > bound[rank]:
-                                        continue
-                                    cost = now[n][p][x][y] + (used - held[rank] if used > held[rank] else 0)
-                                    if cost < then[n + chows + pung][p + pair][y][chows]:
-                                        then[n + chows + pung][p + pair][y][chows] = cost
-        now = then
-    for n in range(sets + 1):
-        for p in range(2):
-            suit.cost[2 * n + p] = now[n][p][0][0]
-    honours = honour_slots(held, bound)
-    return add_honours(&suit, &honours, sets)
-
-
 cdef inline int pairs_cost(uint64_t counts) noexcept nogil:
     """Seven pairs: 7 less the pairs held; a hand has always enough odd kinds to make pairs of."""
     cdef int kind, pairs = 0
@@ -327,7 +282,12 @@ cdef Parts parts_of(uint64_t counts, uint64_t melded) noexcept nogil:
 
 
 cdef int standard_cost(const Parts* p, int sets) noexcept nogil:
-    return bounded_cost(p.held, p.bound, sets) if p.bounded else cost_by_tables(p, sets)
+    cdef Slots honours
+    cdef Ways ways
+    if not p.bounded:
+        return cost_by_tables(p, sets)
+    honours = honour_slots(p.held, p.bound)
+    return fill_rest(p.held, p.bound, sets, &honours, &ways)
 
 
 cdef int cost_by_tables(const Parts* p, int sets) noexcept nogil:
@@ -347,6 +307,27 @@ cdef int c_distance(uint64_t counts, uint64_t melded, unsigned int n_melds) noex
     return cost - 1
 
 
+cdef uint32_t useful_honours(Parts* p, const Slots* suit, int sets, int cost) noexcept nogil:
+    """Honours of which one more tile costs one less."""
+    cdef uint32_t useful = 0
+    cdef int kind, sort
+    cdef int known[16]
+    cdef Slots honours
+    # Honours held alike and bounded alike are alike.
+    memset(known, 0, sizeof(known))
+    for kind in range(N_RANKS, N_HAND_KINDS):
+        if p.held[kind] < p.bound[kind] and p.held[kind] < 3:
+            sort = 4 * p.held[kind] + p.bound[kind] - 1
+            if known[sort] == 0:
+                p.held[kind] += 1
+                honours = honour_slots(p.held, p.bound)
+                p.held[kind] -= 1
+                known[sort] = 1 if add_honours(suit, &honours, sets) < cost else -1
+            if known[sort] > 0:
+                useful |= <uint32_t>1 << kind
+    return useful
+
+
 cdef uint32_t useful_by_tables(Parts* p, int sets, int cost) noexcept nogil:
     """Kinds of which one more tile costs one less, with four copies of each suit kind to hope for."""
     cdef Slots honours = honour_slots(p.held, p.bound), suit
@@ -354,8 +335,7 @@ cdef uint32_t useful_by_tables(Parts* p, int sets, int cost) noexcept nogil:
     cdef const uint8_t* left = LEFT[left_index(p.held)]
     cdef const uint8_t* right = RIGHT[right_index(p.held)]
     cdef uint32_t useful = 0
-    cdef int kind, step = 1, sort
-    cdef int known[16]
+    cdef int kind, step = 1
     join(right, &honours, sets, &joined)
     for kind in range(4):
         if p.held[kind] < MAX_COPIES and meet(left + step * COSTS, &joined, sets) < cost:
@@ -368,40 +348,49 @@ cdef uint32_t useful_by_tables(Parts* p, int sets, int cost) noexcept nogil:
             useful |= <uint32_t>1 << kind
         step *= 5
     suit = meet_all(left, right, sets)
-    # Honours held alike and bounded alike are alike.
-    memset(known, 0, sizeof(known))
-    for kind in range(N_RANKS, N_HAND_KINDS):
-        if p.held[kind] < p.bound[kind] and p.held[kind] < 3:
-            sort = 4 * p.held[kind] + p.bound[kind] - 1
-            if known[sort] == 0:
-                p.held[kind] += 1
-                honours = honour_slots(p.held, p.bound)
-                p.held[kind] -= 1
-                known[sort] = 1 if add_honours(&suit, &honours, sets) < cost else -1
-            if known[sort] > 0:
-                useful |= <uint32_t>1 << kind
-    return useful
+    return useful | useful_honours(p, &suit, sets, cost)
 
 
-cdef uint32_t useful_by_trying(Parts* p, int sets, int cost) noexcept nogil:
-    cdef uint32_t useful = 0, worth_trying = 0xFFFF
-    cdef int kind
-    # Bounds never make a hand cheaper. So where they do not make this one dearer, what is useless without them is with them.
-    if cost_by_tables(p, sets) == cost:
-        worth_trying = useful_by_tables(p, sets, cost)
-    for kind in range(N_HAND_KINDS):
-        if p.held[kind] < p.bound[kind] and worth_trying >> <unsigned int>kind & 1:
-            p.held[kind] += 1
-            if standard_cost(p, sets) < cost:
-                useful |= <uint32_t>1 << kind
-            p.held[kind] -= 1
-    return useful
+cdef uint32_t useful_by_ways(Parts* p, int sets, int cost, Ways* ways) noexcept nogil:
+    """The same with bounds; `ways` has its backward half."""
+    cdef Slots suit = fill_spent(p.held, p.bound, sets, ways)
+    cdef uint32_t useful = 0
+    cdef int rank
+    for rank in range(N_RANKS):
+        if p.held[rank] < p.bound[rank] and useful_rank(rank, p.held, p.bound, sets, cost, ways):
+            useful |= <uint32_t>1 << rank
+    return useful | useful_honours(p, &suit, sets, cost)
+
+
+cdef struct Standard:
+    int cost
+    Ways ways                             # of a hand whose melds bind copies of the suit
+
+
+cdef Standard standard_of(const Parts* p, int sets) noexcept nogil:
+    cdef Standard standard
+    cdef Slots honours
+    if p.bounded:
+        honours = honour_slots(p.held, p.bound)
+        standard.cost = fill_rest(p.held, p.bound, sets, &honours, &standard.ways)
+    else:
+        standard.cost = cost_by_tables(p, sets)
+    return standard
+
+
+cdef inline uint32_t useful_to(Parts* p, int sets, Standard* standard) noexcept nogil:
+    """The kinds that bring the standard form nearer; `standard` is what `standard_of` gave, its cost not 0."""
+    if p.bounded:
+        return useful_by_ways(p, sets, standard.cost, &standard.ways)
+    return useful_by_tables(p, sets, standard.cost)
 
 
 cdef Nearness c_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil:
     cdef Nearness near
     cdef Parts p = parts_of(counts, melded)
-    cdef int sets = 4 - n_melds, standard = standard_cost(&p, sets), cost = standard, pairs = FAR
+    cdef int sets = 4 - n_melds, cost, pairs = FAR
+    cdef Standard standard = standard_of(&p, sets)
+    cost = standard.cost
     if n_melds == 0:
         pairs = pairs_cost(counts)
         cost = pairs if pairs < cost else cost
@@ -409,8 +398,8 @@ cdef Nearness c_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds)
     near.useful = 0
     if cost == 0:
         return near
-    if standard == cost:
-        near.useful = useful_by_trying(&p, sets, cost) if p.bounded else useful_by_tables(&p, sets, cost)
+    if standard.cost == cost:
+        near.useful = useful_to(&p, sets, &standard)
     if pairs == cost:
         near.useful |= gather_bits(counts & 0x1111111111111111ULL)    # a kind held once or three times
     return near
@@ -427,11 +416,10 @@ cdef uint32_t c_useful(uint64_t counts, uint64_t melded, unsigned int n_melds, i
 cdef Nearness c_standard_nearness(uint64_t counts, uint64_t melded, unsigned int n_melds) noexcept nogil:
     cdef Nearness near
     cdef Parts p = parts_of(counts, melded)
-    cdef int sets = 4 - n_melds, cost = standard_cost(&p, sets)
-    near.distance = cost - 1
-    near.useful = 0
-    if cost:
-        near.useful = useful_by_trying(&p, sets, cost) if p.bounded else useful_by_tables(&p, sets, cost)
+    cdef int sets = 4 - n_melds
+    cdef Standard standard = standard_of(&p, sets)
+    near.distance = standard.cost - 1
+    near.useful = useful_to(&p, sets, &standard) if standard.cost else 0
     return near
 
 

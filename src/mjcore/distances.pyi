@@ -1,6 +1,10 @@
+from typing import Final
+
 from numpy import int8, uint8, uint16
 from numpy.typing import NDArray
 from typing_extensions import Buffer
+
+NO_DISTANCE: Final[int]
 
 def batch_nearness(
     counts: Buffer | NDArray[uint8],

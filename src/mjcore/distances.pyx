@@ -11,6 +11,11 @@ from mjcore.types cimport BAD_TILE_COUNT, N_HAND_KINDS, OK, TOO_MANY_COPIES, WIN
 
 from mjcore.errors import HandError
 
+cdef enum:
+    FAR = 127       # further than any hand: whoever asks whether a bad row is near is told no
+
+NO_DISTANCE = FAR
+
 
 cdef int near_row(const uint8_t* counts, const uint8_t* melded, Nearness* out) noexcept nogil:
     """The status; `out` is filled where it is OK."""
@@ -45,7 +50,7 @@ cdef void near_rows(const uint8_t* counts, const uint8_t* melded, Py_ssize_t sta
     cdef Nearness near
     cdef int fault
     for i in range(start, stop):
-        near.distance = 0
+        near.distance = FAR
         near.useful = 0
         fault = near_row(counts + N_HAND_KINDS * i, melded + N_HAND_KINDS * i if melded else NULL, &near)
         distance[i] = <int8_t>near.distance
@@ -63,7 +68,7 @@ def batch_nearness(const uint8_t[:, ::1] counts not None, int8_t[::1] distance n
     counts : buffer of uint8, shape (n, 16), C-contiguous
         Concealed tiles, 13 or 14 less three for each meld.
     distance : buffer of int8, shape (n,)
-        0 ready, -1 won; 0 for a row that cannot be.
+        0 ready, -1 won; `NO_DISTANCE` for a row that cannot be.
     useful : buffer of uint16, shape (n,)
     melded : buffer of uint8, shape (n, 16), C-contiguous, optional
         Tiles in melds, three or four for each missing meld; without it nothing is known of them.

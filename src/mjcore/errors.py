@@ -3,6 +3,21 @@
 Every message is a sentence that names what is wrong and where.
 """
 
+_LONGEST = 60  # characters of a value in a message
+
+
+def shown(value: object) -> str:
+    """Write a value for a message: on one line, and cut short if it is a monster.
+
+    >>> shown("5s"), shown("1" * 1000)[-5:], shown(10**10_000)
+    ("'5s'", '11...', 'this int')
+    """
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:  # whatever a stranger's repr does; and an int can be too long to be written
+        text = f"this {type(value).__name__}"
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "..."
+
 
 class Mj2pError(ValueError):
     """Base of every error that this package raises for bad input."""

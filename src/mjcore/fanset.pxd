@@ -62,6 +62,18 @@ cdef inline unsigned int fs_lowest(const FanSet* s) noexcept nogil:
     return 64 + ctz(s.hi)
 
 
+cdef inline void fs_join(FanSet* s, const FanSet* more) noexcept nogil:
+    s.lo |= more.lo
+    s.hi |= more.hi
+
+
 cdef inline void fs_remove(FanSet* s, const FanSet* gone) noexcept nogil:
     s.lo &= ~gone.lo
     s.hi &= ~gone.hi
+
+
+cdef inline void fs_drop_lowest(FanSet* s) noexcept nogil:
+    if s.lo:
+        s.lo &= s.lo - 1
+    else:
+        s.hi &= s.hi - 1

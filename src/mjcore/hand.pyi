@@ -1,16 +1,8 @@
 from collections.abc import Iterable
-from enum import IntEnum
 
 from typing_extensions import Self, disjoint_base
 
 from mjcore.status import HandStatus
-
-class MeldType(IntEnum):
-    CHOW = 0
-    PUNG = 1
-    CONCEALED_KONG = 2
-    MELDED_KONG = 3
-    ADDED_KONG = 4
 
 @disjoint_base
 class Hand:
@@ -45,4 +37,3 @@ def hand_report(
     winning_tile: int | None = None,
     flowers: Iterable[int] = (),
 ) -> tuple[HandStatus, list[str]]: ...
-def format_meld(meld_kind: int, kind: int) -> str: ...

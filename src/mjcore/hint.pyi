@@ -5,7 +5,8 @@ from numpy.typing import NDArray
 from typing_extensions import Buffer
 
 from mjcore.hand import Hand
-from mjcore.score import CoreScore, Rules
+from mjcore.score import Rules
+from mjcore.scores import CoreScore
 
 _S = TypeVar("_S", bound=CoreScore)
 _Counts: TypeAlias = Buffer | NDArray[uint8]

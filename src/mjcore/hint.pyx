@@ -10,7 +10,7 @@ from mjcore.tiles cimport count_of, one_of
 from mjcore.types cimport HAND_TILES, HEAVENLY_READY, LAST_COPY, MAX_COPIES, N_HAND_KINDS, READY, SELF_DRAW, WIN_TILES
 
 from mjcore.errors import HandError, NotAWin
-from mjcore.score import CoreScore, score_hand
+from mjcore.scores import CoreScore, score_hand
 
 cdef const SuitTables* TABLES = suit_tables()
 

@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from mjcore.fanset cimport FanSet
 from mjcore.score cimport Best, RuleTable
-from mjcore.types cimport HandData, MAX_MELDS, N_FLOWERS
+from mjcore.types cimport HAND_TILES, HandData, MAX_MELDS, N_FLOWERS
 
 cdef extern from *:
     """
@@ -108,10 +108,15 @@ cdef void c_push(DealData* d, unsigned int action, const RuleTable* rules) noexc
 # The winner's hand, the winning tile in it.
 cdef HandData c_winning_hand(const DealData* d) noexcept nogil
 cdef unsigned int c_seat_wind(const DealData* d, unsigned int seat, const RuleTable* rules) noexcept nogil
-# The first thing that is wrong with the struct's derived fields, as a number; 0 where all is well. For tests and pickles.
-cdef int c_deal_fault(const DealData* d, const RuleTable* rules) noexcept nogil
+# Find the legal actions of a position anew and write them into it.
+cdef void find_legal(DealData* d, const RuleTable* rules) noexcept nogil
 
 cdef inline bint c_is_legal(const DealData* d, unsigned int action) noexcept nogil:
     if action >= N_ACTIONS:
         return False
     return ((d.legal_lo >> action) & 1) if action < 64 else ((d.legal_hi >> (action - 64)) & 1)
+
+
+cdef inline unsigned int concealed_tiles(const SeatState* s) noexcept nogil:
+    """Concealed tiles of a hand between turns."""
+    return HAND_TILES - 3 * s.n_melds

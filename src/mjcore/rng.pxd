@@ -9,6 +9,8 @@ cdef enum:                                # what a stream is for
     STREAM_DEALER = 2
     STREAM_DICE = 3
     STREAM_PLAY = 4
+    STREAM_ENV = 8                        # the seed of one of many environments
+    STREAM_SEAT = 16                      # + seat: what the player at a seat draws
 
 cdef struct Rng:
     uint64_t state
@@ -45,6 +47,8 @@ cdef inline uint32_t rng_below(Rng* rng, uint32_t n) noexcept nogil:
 cdef int c_shuffled_wall(uint64_t seed, uint64_t index, bint flowers, unsigned char* wall) noexcept nogil
 cdef int c_break_wall(const unsigned char* shuffled, uint64_t seed, uint64_t index, unsigned char* wall) noexcept nogil
 cdef void c_drawing_order(const unsigned char* shuffled, int first, int second, unsigned char* wall) noexcept nogil
+
+cdef uint64_t check_word(value, str what) except? 0xBAD
 
 cdef class Random:
     cdef Rng rng

@@ -4,8 +4,22 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from mjcore.types cimport FIRST_FLOWER, MAX_COPIES, N_HAND_KINDS, N_KINDS
 
+from operator import index as as_index
+
+from mjcore.errors import Mj2pError, shown
+
 # Purposes of streams, for callers that draw something of their own (see `random_below`).
 PURPOSES = {"wall": STREAM_WALL, "dealer": STREAM_DEALER, "dice": STREAM_DICE, "play": STREAM_PLAY}
+
+
+cdef uint64_t check_word(value, str what) except? 0xBAD:
+    """A whole number of 64 bits from outside."""
+    if not isinstance(value, bool):
+        try:
+            return as_index(value)
+        except (TypeError, OverflowError):
+            pass
+    raise Mj2pError(f"{what} is a whole number from 0 to {2**64 - 1}, not {shown(value)}")
 
 
 cdef int c_shuffled_wall(uint64_t seed, uint64_t index, bint flowers, uint8_t* wall) noexcept nogil:
@@ -47,14 +61,14 @@ cdef void c_drawing_order(const uint8_t* shuffled, int first, int second, uint8_
         wall[72 - passed + i] = shuffled[start + i]
 
 
-def shuffled_wall(uint64_t seed, uint64_t index=0, bint flowers=True):
+def shuffled_wall(seed, index=0, bint flowers=True):
     """The tiles of hand `index` of `seed`, shuffled, as bytes of kinds: 72, or 64 without flowers.
 
     >>> sorted(shuffled_wall(1, flowers=False)) == sorted(list(range(16)) * 4)
     True
     """
     cdef uint8_t wall[72]
-    cdef int n = c_shuffled_wall(seed, index, flowers, wall)
+    cdef int n = c_shuffled_wall(check_word(seed, "a seed"), check_word(index, "the index of a hand"), flowers, wall)
     return bytes(wall[:n])
 
 
@@ -71,24 +85,24 @@ def drawing_order(bytes shuffled not None, int first, int second):
     return bytes(wall[:72])
 
 
-def dice_of(uint64_t seed, uint64_t index=0):
+def dice_of(seed, index=0):
     """The two dice of hand `index` of `seed`.
 
     >>> all(1 <= die <= 6 for die in dice_of(7))
     True
     """
-    cdef Rng rng = rng_stream(seed, index, STREAM_DICE)
+    cdef Rng rng = rng_stream(check_word(seed, "a seed"), check_word(index, "the index of a hand"), STREAM_DICE)
     cdef int first = rng_below(&rng, 6) + 1
     return first, <int>rng_below(&rng, 6) + 1
 
 
-def dealer_of(uint64_t seed, uint64_t index=0):
+def dealer_of(seed, index=0):
     """The dealer, seat 0 or 1, of hand `index` of `seed`.
 
     >>> {dealer_of(3, i) for i in range(40)}
     {0, 1}
     """
-    cdef Rng rng = rng_stream(seed, index, STREAM_DEALER)
+    cdef Rng rng = rng_stream(check_word(seed, "a seed"), check_word(index, "the index of a hand"), STREAM_DEALER)
     return rng_below(&rng, 2)
 
 
@@ -99,8 +113,8 @@ cdef class Random:
     True
     """
 
-    def __init__(self, uint64_t seed=0, uint64_t index=0, unsigned int purpose=STREAM_PLAY):
-        self.rng = rng_stream(seed, index, purpose)
+    def __init__(self, seed=0, index=0, unsigned int purpose=STREAM_PLAY):
+        self.rng = rng_stream(check_word(seed, "a seed"), check_word(index, "the index of a hand"), purpose)
 
     def below(self, unsigned int n):
         """A number from 0 to n - 1; n is at least 1."""

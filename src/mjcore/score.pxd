@@ -4,7 +4,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 
 from mjcore.detect cimport Facts
 from mjcore.fanset cimport FanSet
-from mjcore.hand cimport Hand
+from mjcore.hand cimport Melds
 from mjcore.types cimport HandData, N_FANS, Placed
 
 cdef extern from *:
@@ -60,9 +60,18 @@ cdef int c_circumstances(const HandData* hand, unsigned int flags, unsigned int 
 
 # Scores a checked hand in checked circumstances; OK, NOT_A_WIN or BELOW_MINIMUM (then `best` is filled all the same).
 cdef int c_score(const HandData* hand, unsigned int flags, unsigned int seat, const RuleTable* rules, Best* best) noexcept nogil
+# The same where it is known what the melds amount to.
+cdef int c_score_with(const HandData* hand, const Melds* melds, unsigned int flags, unsigned int seat, const RuleTable* rules,
+                      Best* best) noexcept nogil
 
 # The fans of `best` as a set of catalogue numbers.
 cdef FanSet c_catalogue(const FanSet* places, const RuleTable* rules) noexcept nogil
 
 # The seat wind meant where none is given.
 cdef unsigned int c_default_seat(unsigned int flags, const RuleTable* rules) noexcept nogil
+
+# The fan of `best` that is held against the minimum.
+cdef int32_t c_towards_minimum(const Best* best, const RuleTable* rules) noexcept nogil
+
+# How often a fan of `best` counts where it counts at all.
+cdef int32_t c_times(unsigned int fan, const Best* best) noexcept nogil

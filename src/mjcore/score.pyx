@@ -15,8 +15,8 @@ from mjcore.detect cimport (
 from mjcore.fans cimport (
     F_ALL_HONOURS, F_EDGE_PUNG, F_FLOWER_TILE, F_FULL_FLUSH, F_HALF_FLUSH, F_SEAT_FLOWER, F_TILE_HOG,
 )
-from mjcore.fanset cimport FanSet, ctz, fs_add, fs_any, fs_has, fs_lowest, fs_remove
-from mjcore.hand cimport Hand, c_meld_counts, check_hand
+from mjcore.fanset cimport FanSet, ctz, fs_add, fs_any, fs_drop_lowest, fs_has, fs_lowest, fs_remove
+from mjcore.hand cimport Melds, c_meld_counts, melds_of
 from mjcore.tiles cimport count_of
 from mjcore.types cimport *
 from mjcore.win cimport MAX_READINGS, c_readings
@@ -25,7 +25,6 @@ from operator import index
 
 from mjcore.errors import RulesetError
 from mjcore.fans import FANS, FLOWER_FANS
-from mjcore.status import error_of
 
 FLAG_NAMES = (
     "self_draw", "ready", "heavenly_ready", "heavenly", "earthly", "humanly", "kong_draw", "rob_kong", "last_tile", "last_copy",
@@ -109,7 +108,7 @@ cdef FanSet c_places(const FanSet* shown, const RuleTable* rules) noexcept nogil
     rest.hi = shown.hi & rules.moved.hi
     while fs_any(&rest):
         fs_add(&places, rules.place_of[fs_lowest(&rest)], True)
-        c_drop_lowest(&rest)
+        fs_drop_lowest(&rest)
     return places
 
 
@@ -121,15 +120,8 @@ cdef FanSet c_catalogue(const FanSet* places, const RuleTable* rules) noexcept n
     rest.hi = places.hi & ~rules.at_home.hi
     while fs_any(&rest):
         fs_add(&fans, rules.fan_at[fs_lowest(&rest)], True)
-        c_drop_lowest(&rest)
+        fs_drop_lowest(&rest)
     return fans
-
-
-cdef inline void c_drop_lowest(FanSet* s) noexcept nogil:
-    if s.lo:
-        s.lo &= s.lo - 1
-    else:
-        s.hi &= s.hi - 1
 
 
 cdef inline int32_t c_walk(const FanSet* shown, const RuleTable* rules, FanSet* kept) noexcept nogil:
@@ -293,33 +285,40 @@ cdef void c_place(const Facts* facts, Reading* reading, const RuleTable* rules, 
 
 
 cdef int c_score(const HandData* hand, unsigned int flags, unsigned int seat, const RuleTable* rules, Best* best) noexcept nogil:
+    cdef Melds melds = melds_of(hand)
+    return c_score_with(hand, &melds, flags, seat, rules, best)
+
+
+cdef int c_score_with(const HandData* hand, const Melds* melds, unsigned int flags, unsigned int seat, const RuleTable* rules,
+                      Best* best) noexcept nogil:
     cdef Reading readings[MAX_READINGS]
     cdef Facts facts
-    cdef FanSet rest
     cdef int n = c_readings(hand.concealed, WIN_TILES - 3 * hand.n_melds, readings), i
-    cdef unsigned int place
-    cdef int32_t towards_minimum
     if n == 0:
         return NOT_A_WIN
-    c_facts(hand, flags, seat, rules.switches, &facts)
+    c_facts(hand, melds, flags, seat, rules.switches, &facts)
     best.total = -1
     for i in range(n):
         c_place(&facts, &readings[i], rules, best)
     best.capped = best.total if rules.cap == 0 or best.total < rules.cap else rules.cap
-    if rules.any_win_is_enough:
-        return OK
-    # Flowers are left out of the minimum (rules, section 3.6).
-    towards_minimum = best.total
+    return OK if rules.any_win_is_enough or c_towards_minimum(best, rules) >= rules.min_fan else BELOW_MINIMUM
+
+
+cdef int32_t c_towards_minimum(const Best* best, const RuleTable* rules) noexcept nogil:
+    """The fan of a hand without its flowers, which are left out of the minimum (rules, section 3.6)."""
+    cdef int32_t fan = best.total
+    cdef unsigned int place
+    cdef FanSet rest
     rest.lo = best.kept.lo & rules.flower_places.lo
     rest.hi = best.kept.hi & rules.flower_places.hi
     while fs_any(&rest):
         place = fs_lowest(&rest)
-        c_drop_lowest(&rest)
-        towards_minimum -= rules.value[place] * c_times(rules.fan_at[place], best)
-    return OK if towards_minimum >= rules.min_fan else BELOW_MINIMUM
+        fs_drop_lowest(&rest)
+        fan -= rules.value[place] * c_times(rules.fan_at[place], best)
+    return fan
 
 
-cdef inline int32_t c_times(unsigned int fan, const Best* best) noexcept nogil:
+cdef int32_t c_times(unsigned int fan, const Best* best) noexcept nogil:
     if fan == F_FLOWER_TILE:
         return best.times_flower
     if fan == F_TILE_HOG:
@@ -509,160 +508,3 @@ cdef bint c_any_win_is_enough(const RuleTable* t) noexcept nogil:
             if fs_any(&others):
                 return False
     return True
-
-
-cdef class CoreScore:
-    """The score of a winning hand; made by `score_hand`. Fans are catalogue numbers; everything is taken out when asked for."""
-
-    cdef Best best
-    cdef HandData data
-    cdef readonly Hand hand
-    cdef readonly Rules rules
-    cdef readonly unsigned int flags
-    cdef readonly unsigned int seat
-
-    def __init__(self):
-        raise TypeError("a score is made by score_hand()")
-
-    @property
-    def total(self):
-        """Fan before the cap."""
-        return self.best.total
-
-    @property
-    def capped(self):
-        """Fan that is paid."""
-        return self.best.capped
-
-    @property
-    def fans(self):
-        """(fan, value, count) of each fan that counts, in table order."""
-        cdef FanSet rest = self.best.kept
-        cdef unsigned int place
-        cdef list out = []
-        while fs_any(&rest):
-            place = fs_lowest(&rest)
-            c_drop_lowest(&rest)
-            out.append((self.rules.table.fan_at[place], self.rules.table.value[place],
-                        c_times(self.rules.table.fan_at[place], &self.best)))
-        return tuple(out)
-
-    @property
-    def excluded(self):
-        """(fan, by whom) of each fan that was shown and does not count; by whom: the first counted fan that excludes it."""
-        cdef FanSet rest = self.best.shown, kept
-        cdef unsigned int place, by
-        cdef list out = []
-        fs_remove(&rest, &self.best.kept)
-        while fs_any(&rest):
-            place = fs_lowest(&rest)
-            c_drop_lowest(&rest)
-            kept = self.best.kept
-            while fs_any(&kept):
-                by = fs_lowest(&kept)
-                c_drop_lowest(&kept)
-                if fs_has(&self.rules.table.excludes[by], place):
-                    out.append((self.rules.table.fan_at[place], self.rules.table.fan_at[by]))
-                    break
-        return tuple(out)
-
-    @property
-    def form(self):
-        """'standard' or 'seven_pairs'."""
-        return "seven_pairs" if self.best.placed.reading.seven_pairs else "standard"
-
-    @property
-    def sets(self):
-        """The four sets as (MeldType, lowest kind, melded): melds in order, then concealed chows and pungs; () in seven pairs."""
-        cdef const Reading* r = &self.best.placed.reading
-        cdef unsigned int i
-        cdef list out = [(self.data.meld_kind[i], self.data.meld_tile[i], True) for i in range(self.data.n_melds)]
-        if r.seven_pairs:
-            return ()
-        for i in range(N_CHOWS):
-            out += [(CHOW, i, False)] * (r.chows >> (4 * i) & 15)
-        for i in range(N_HAND_KINDS):
-            if r.pungs >> i & 1:
-                out.append((PUNG, i, False))
-        return tuple(out)
-
-    @property
-    def pair(self):
-        """Kind of the pair; None in seven pairs."""
-        return None if self.best.placed.reading.seven_pairs else self.best.placed.reading.pair
-
-    @property
-    def winning_tile(self):
-        """Kind of the winning tile."""
-        return self.data.win_tile
-
-    @property
-    def completes(self):
-        """What the winning tile completed: 'chow', 'pung' or 'pair'."""
-        return ("chow", "pung", "pair")[self.best.placed.home]
-
-    @property
-    def completes_kind(self):
-        """Lowest kind of what the winning tile completed."""
-        return self.best.placed.home_tile
-
-    def __eq__(self, other):
-        if not isinstance(other, CoreScore):
-            return NotImplemented
-        cdef CoreScore o = other
-        return (self.hand == o.hand and self.flags == o.flags and self.seat == o.seat
-                and CoreScore.fans.__get__(self) == CoreScore.fans.__get__(o)
-                and CoreScore.excluded.__get__(self) == CoreScore.excluded.__get__(o)
-                and self.best.total == o.best.total and self.best.capped == o.best.capped)
-
-    def __hash__(self):
-        return hash((self.hand, self.flags, self.seat, self.best.total))
-
-    def __reduce__(self):
-        return score_hand, (self.hand, self.rules, self.flags, self.seat, type(self))
-
-
-def score_hand(Hand hand not None, Rules rules not None, unsigned int flags=0, int seat=-1, cls=CoreScore):
-    """Score a winning hand.
-
-    Parameters
-    ----------
-    hand : Hand
-        14 tiles with a winning tile.
-    rules : Rules
-        The compiled ruleset.
-    flags : int
-        Bits in the order of `FLAG_NAMES`.
-    seat : int
-        Kind of the seat wind; -1 for the dealer's (for earthly and humanly the other player's).
-    cls : type
-        `CoreScore` or a subclass of it.
-
-    Raises
-    ------
-    HandError
-        Where hand, flags and seat contradict one another.
-    NotAWin
-        Where the hand does not win or stays below the minimum.
-    """
-    cdef CoreScore score
-    cdef int status
-    cdef unsigned int wind
-    if hand.data.n_tiles == 0:
-        check_hand(hand)
-    wind = c_default_seat(flags, &rules.table) if seat == -1 else <unsigned int>seat
-    if rules.table.n_fans == 0:
-        raise RulesetError("the ruleset holds nothing: make one with Rules(...)")
-    status = c_circumstances(&hand.data, flags, wind, &rules.table)
-    if status:
-        raise error_of(status, str(hand))
-    score = cls.__new__(cls)
-    status = c_score(&hand.data, flags, wind, &rules.table, &score.best)
-    if status:
-        raise error_of(status, str(hand))
-    score.data = hand.data
-    score.hand = hand
-    score.rules = rules
-    score.flags = flags
-    score.seat = wind
-    return score

@@ -103,8 +103,8 @@ if set(SENTENCES) != set(Status):
     raise ImportError("every status needs its sentence")
 
 
-def error_of(status: int, about: str = "") -> Mj2pError:
-    """The exception that says `status`, with the hand's text in front where it is given."""
+def error_of(status: int, about: str = "", detail: str = "") -> Mj2pError:
+    """The exception that says `status`: the hand's text in front where it is given, particulars in brackets behind."""
     kind = NotAWin if status in (Status.NOT_A_WIN, Status.BELOW_MINIMUM) else HandError
-    sentence = SENTENCES[Status(status)]
+    sentence = SENTENCES[Status(status)] + (f" ({detail})" if detail else "")
     return kind(f"{about}: {sentence}" if about else sentence)

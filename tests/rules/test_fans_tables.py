@@ -5,23 +5,18 @@ The hands stand in fans_rg.txt, fans_seasonal.txt and fans_boke.txt beside this 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from pathlib import Path
-from typing import NamedTuple
-
 import pytest
 
 import mj2p
 import mjcore
 from agree import circumstances
+from fan_tables import Case, table
 from oracle import scoring
 from oracle.fans import FANS, View
 from oracle.notation import parse_hand
 from oracle.possible import contradictions
 from oracle.tables import RULESETS as ORACLE_RULESETS
 from oracle.wins import readings, wait_shape
-
-HERE = Path(__file__).parent
 
 #: Printed exclusions that can never act, as no reading shows the two fans together, and why.
 NEVER_ACT = {
@@ -41,36 +36,6 @@ NEVER_ACT = {
     ("單釣將", "邊張"): "the winning tile completes one thing in one way",
     ("單釣將", "坎張"): "the winning tile completes one thing in one way",
 }
-
-
-class Case(NamedTuple):
-    """One line of a table."""
-
-    ruleset: str
-    fan: str
-    what: str  # shows, near, excludes
-    excluded: str  # empty unless it excludes
-    total: int
-    hand: str
-    seat: str
-    flags: tuple[str, ...]
-
-
-@lru_cache(maxsize=3)
-def table(ruleset: str) -> tuple[Case, ...]:
-    """The lines of a table: columns stand two signs apart or more, a Chinese sign being two wide."""
-    found = []
-    for line in (HERE / f"fans_{ruleset}.txt").read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            continue
-        fan, what, *rest = line.replace("\u3000", " ").split()
-        excluded = rest.pop(0) if what == "excludes" else ""
-        total, *hand = rest
-        last = next(place for place, word in enumerate(hand) if word.startswith("+"))
-        end = last + 3 if hand[last + 1] == "|" else last + 1
-        seat, *flags = hand[end:]
-        found.append(Case(ruleset, fan, what, excluded, int(total), " ".join(hand[:end]), seat, tuple(flags)))
-    return tuple(found)
 
 
 def missing(ruleset: mj2p.Ruleset, cases: tuple[Case, ...]) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 import mj2p
 import mjcore
-from mj2p.batch import Status
+from mj2p.batch import NO_DISTANCE, Status
 
 
 def mixed_rows(n: int, seed: int) -> np.ndarray:
@@ -31,9 +31,9 @@ def test_batch_is_single():
         total = int(row.sum())
         seen.add(Status(state))
         if row.max() > 4:
-            assert (Status(state), away, mask) == (Status.TOO_MANY_COPIES, 0, 0)
+            assert (Status(state), away, mask) == (Status.TOO_MANY_COPIES, NO_DISTANCE, 0)
         elif total > 14 or total % 3 == 0:
-            assert (Status(state), away, mask) == (Status.BAD_TILE_COUNT, 0, 0)
+            assert (Status(state), away, mask) == (Status.BAD_TILE_COUNT, NO_DISTANCE, 0)
         else:
             one, kinds = mjcore.nearness(row)
             assert (Status(state), away, mask) == (Status.OK, one, sum(1 << kind for kind in kinds))

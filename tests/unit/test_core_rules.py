@@ -164,8 +164,23 @@ def test_what_clashes_is_refused_with_its_sentence(
     hand = Hand.parse(text)
     with pytest.raises(NotAWin if status in (Status.NOT_A_WIN, Status.BELOW_MINIMUM) else HandError) as error:
         score_hand(hand, rules, bits(flags), seat)
-    assert str(error.value) == f"{hand}: {mjcore.SENTENCES[status]}"
+    assert str(error.value).partition(" (")[0] == f"{hand}: {mjcore.SENTENCES[status]}"
     assert type(error.value) is type(mjcore.error_of(status))
+
+
+def test_a_sentence_for_several_cases_says_which_it_is() -> None:
+    cases = [
+        ("EEE SSS WWW NNN 1m1m", RG, "heavenly", -1, "(given: heavenly)"),
+        ("EEE SSS WWW NNN 1m1m", RG, "self_draw heavenly earthly", -1, "(given: self_draw, heavenly, earthly)"),
+        (PLAIN, RG, "", 12, "(N, and they are E and S)"),
+    ]
+    for text, rules, flags, seat, words in cases:
+        with pytest.raises(HandError) as error:
+            score_hand(Hand.parse(text), rules, bits(flags), seat)
+        assert str(error.value).endswith(words)
+    minimum = mj2p.RULESETS["rg"].replace(id="high", min_fan=20)
+    with pytest.raises(mj2p.NotAWin, match=r"\(it has 13, the minimum is 20\)"):
+        mj2p.score("[222m] [345m] EEE CCC 5m5m | 1f", minimum)
 
 
 def test_unknown_flags_are_refused() -> None:
@@ -206,6 +221,16 @@ def test_a_score_is_made_of_its_own_class_only(cls: Any) -> None:
         score_hand(Hand.parse(PLAIN), RG, 0, EAST, cls)
     with pytest.raises(TypeError, match="score_hand"):
         CoreScore()
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"hand": int}, {"score": Hand}, {"rules": {"rg": 1}}, {"rules": None}, {"context": 1}, {"winds": 1}]
+)
+def test_the_quick_way_is_made_of_its_own_classes_only(wrong: dict[str, Any]) -> None:
+    right = {"hand": Hand, "score": CoreScore, "ruleset": object, "context": object, "rules": {"rg": RG}, "winds": {}}
+    assert callable(mjcore.quick_score(**right))
+    with pytest.raises(TypeError):
+        mjcore.quick_score(**(right | wrong))
 
 
 def test_a_score_tells_everything() -> None:

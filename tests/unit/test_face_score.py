@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import array
 import copy
+import inspect
 import json
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -458,3 +460,38 @@ def test_is_win_wants_14_tiles_and_ready_tiles_13() -> None:
         mj2p.is_win("1112345678999m")
     with pytest.raises(HandError):
         mj2p.ready_tiles("1112345678999m5m")
+
+
+@pytest.mark.parametrize(
+    "text", [HAND, "11223344556677m", "[9999m] 123m5m +5m 345m EEE | 1f", "12345678m99mEEE +C", "1x", ""]
+)
+def test_the_compiled_way_answers_like_the_function_behind_it(text: str) -> None:
+    def answer(call: Callable[..., Score], *given: object, **flags: object) -> object:
+        try:
+            found = call(*given, **flags)
+        except Mj2pError as error:
+            return type(error), str(error)
+        assert type(found) is Score
+        return found.to_dict()
+
+    house = mj2p.RULESETS["rg"].replace(cap=None, id="house")
+    behind = mj2p.score.__wrapped__  # type: ignore[attr-defined]
+    for ruleset in (*mj2p.RULESETS, "none", house, None):
+        for flags in ({}, *({flag: value} for flag in FLAGS for value in (True, False, 1, 2, None))):
+            assert answer(mj2p.score, text, ruleset, **flags) == answer(behind, text, ruleset, **flags)
+    assert answer(mj2p.score, text) == answer(behind, text) == answer(mj2p.score, text, "rg")
+    contexts = [None, WinContext(), WinContext(self_draw=True, seat="S"), WinContext(earthly=True), "no context"]  # type: ignore[arg-type]
+    for seat in (None, "E", "S", "W", "東", "5m", "", Tile("S"), Tile("C"), 9, [], object):
+        for context in contexts:
+            for flags in ({}, {"self_draw": True}, {"humanly": True}):
+                given = {"seat": seat, "context": context, **flags}
+                assert answer(mj2p.score, text, "rg", **given) == answer(behind, text, "rg", **given)
+
+
+def test_score_is_a_function_like_any_other() -> None:
+    parameters = inspect.signature(mj2p.score).parameters
+    assert list(parameters) == ["hand", "ruleset", "context", *FLAGS, "seat"]
+    assert pickle.loads(pickle.dumps(mj2p.score)) is mj2p.score
+    assert (mj2p.score.__name__, mj2p.score.__module__) == ("score", "mj2p.scoring")
+    with pytest.raises(TypeError, match="argument"):
+        mj2p.score(HAND, drawn=True)  # type: ignore[call-arg]

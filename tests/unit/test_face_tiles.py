@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 
+import numpy as np
 import pytest
 
 import mj2p
@@ -234,7 +235,24 @@ def test_meld_tiles_and_kinds() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "EEE", "[EE]", "[EEEEE]", "[124m]", "[891m]", "[ESW]", "[EEES]", "[EEE", "[[EEE]]", "[EEEE,x]", "[]"]
+    "text",
+    [
+        "",
+        "EEE",
+        "[EE]",
+        "[EEEEE]",
+        "[124m]",
+        "[891m]",
+        "[ESW]",
+        "[EEES]",
+        "[EEE",
+        "[[EEE]]",
+        "[EEEE,x]",
+        "[]",
+        "[123m,0]",
+        "[EEEE,4]",
+        "[EEEE,15]",
+    ],
 )
 def test_meld_parse_refuses_what_is_no_meld(text: str) -> None:
     with pytest.raises(NotationError):
@@ -253,6 +271,8 @@ def test_meld_refuses_what_cannot_be() -> None:
         lambda: Meld(7, "E"),  # type: ignore[arg-type]
         lambda: Meld("PUNG", "E"),  # type: ignore[arg-type]
         lambda: Meld.kong("E", concealed=True, added=True),
+        lambda: Meld.kong("E", concealed=1),  # type: ignore[arg-type]
+        lambda: Meld.kong("E", added=np.array([1, 2])),  # type: ignore[arg-type]
     ):
         with pytest.raises(HandError):
             make()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, SupportsIndex
 
-from mj2p.coins.money import MAX_COINS, fields_of, refuse, whole
+from mj2p.coins.money import MAX_COINS, coin_rules, fields_of, refuse, whole
 from mj2p.rules.coins import CoinRules
 from mj2p.rules.rows import MAX_FAN
 
@@ -100,7 +100,7 @@ class Balloon:
         >>> Balloon.of(mj2p.RULESETS["boke"].coins).pop_at
         50
         """
-        return cls(pop_at=rules.balloon_pop)
+        return cls(pop_at=coin_rules(rules).balloon_pop)
 
     @property
     def can_pop(self) -> bool:

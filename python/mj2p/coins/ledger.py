@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args
 
-from mj2p.coins.money import refuse
+from mj2p.coins.money import refuse, whole
 from mj2p.errors import shown
 
 __all__ = ["KINDS", "Balance", "Kind", "Ledger", "LedgerLine"]
@@ -169,7 +170,8 @@ class Ledger(Sequence[LedgerLine]):
         self.opening = opening
         self.closing = opening
         self.totals: dict[Kind, tuple[int, Balance]] = {}
-        self._lines: deque[LedgerLine] = deque(maxlen=keep)
+        kept = None if keep is None else whole(keep, "the lines that a ledger keeps", 0, sys.maxsize)
+        self._lines: deque[LedgerLine] = deque(maxlen=kept)
 
     def write(self, *lines: LedgerLine) -> None:
         """Add lines.

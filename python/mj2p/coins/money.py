@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NoReturn, SupportsIndex
 
 from mj2p.errors import SettlementError, shown
+from mj2p.rules.coins import CoinRules
 
-__all__ = ["MAX_COINS", "check_pair", "check_seat", "fields_of", "refuse", "whole"]
+__all__ = ["MAX_COINS", "check_pair", "check_seat", "coin_rules", "fields_of", "refuse", "whole"]
 
 #: The largest amount: far above any use and above 2**63, and a number that can still be read.
 MAX_COINS: Final = 10**30
@@ -90,6 +91,26 @@ def check_seat(seat: object, what: str = "a seat") -> int:
     1
     """
     return whole(seat, what, 0, 1)
+
+
+def coin_rules(rules: CoinRules) -> CoinRules:
+    """Return what a ruleset says about coins, as it is.
+
+    Raises
+    ------
+    SettlementError
+        If it is something else.
+
+    Examples
+    --------
+    >>> coin_rules(None)
+    Traceback (most recent call last):
+        ...
+    mjcore.errors.SettlementError: the coins of a ruleset are CoinRules, not None
+    """
+    if not isinstance(rules, CoinRules):
+        refuse(f"the coins of a ruleset are CoinRules, not {shown(rules)}")
+    return rules
 
 
 def fields_of(data: object, what: str, version: str, names: tuple[str, ...]) -> dict[str, Any]:

@@ -304,6 +304,8 @@ def load_rooms(path: str | os.PathLike[str]) -> Rooms:
     >>> load_rooms(Path(mj2p.coins.__file__).with_name("rooms.toml")) == ROOMS
     True
     """
+    if not isinstance(path, (str, os.PathLike)):
+        refuse(f"rooms are loaded from the path of a file, not from {shown(path)}")
     file = os.fspath(path)
     try:
         data = Path(file).read_bytes()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, SupportsIndex
 
 import mjcore
-from mj2p.coins.money import fields_of, refuse, whole
+from mj2p.coins.money import coin_rules, fields_of, refuse, whole
 from mj2p.errors import shown
 from mj2p.fans import Fan
 from mj2p.result import Result
@@ -169,7 +169,7 @@ class Wheel:
         >>> Wheel.of(mj2p.RULESETS["boke"].coins).spin_at
         100
         """
-        if not rules.wheel_spin:
+        if not coin_rules(rules).wheel_spin:
             refuse("the ruleset has no wheel")
         return cls(spin_at=rules.wheel_spin)
 
@@ -226,6 +226,8 @@ class Wheel:
         """
         if not self.can_spin:
             refuse(f"a wheel with {self.points} points cannot be spun: it takes {self.spin_at}")
+        if isinstance(prizes, (str, bytes)) or not isinstance(prizes, Iterable):
+            refuse(f"the prizes are Prizes, not {shown(prizes)}")
         prize = _draw(tuple(prizes), random)
         event = WheelEvent("spun", self.points, None, self.points - self.spin_at, prize, False)
         return replace(self, points=0), event

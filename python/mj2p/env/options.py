@@ -1,0 +1,62 @@
+"""Options that several environments have."""
+
+from __future__ import annotations
+
+from mj2p.errors import Mj2pError, shown
+from mjcore import POLICIES
+
+__all__ = ["check_core_player", "check_illegal", "check_penalty"]
+
+
+def check_illegal(illegal: str) -> str:
+    """Return what an illegal action does, ``"raise"`` or ``"end"``.
+
+    Raises
+    ------
+    Mj2pError
+        If it is neither.
+
+    Examples
+    --------
+    >>> check_illegal("end")
+    'end'
+    """
+    if illegal not in ("raise", "end"):
+        raise Mj2pError(f"an illegal action can 'raise' or 'end' its hand, not {shown(illegal)}")
+    return illegal
+
+
+def check_penalty(penalty: float) -> float:
+    """Return what an illegal action costs.
+
+    Raises
+    ------
+    Mj2pError
+        If it is no number from 0 on.
+
+    Examples
+    --------
+    >>> check_penalty(50)
+    50.0
+    """
+    if isinstance(penalty, bool) or not isinstance(penalty, (int, float)) or not 0 <= penalty < 2**53:
+        raise Mj2pError(f"a penalty is a number from 0 on, not {shown(penalty)}")
+    return float(penalty)
+
+
+def check_core_player(player: str) -> str:
+    """Return the name of a player of the core.
+
+    Raises
+    ------
+    Mj2pError
+        If no player of the core has that name.
+
+    Examples
+    --------
+    >>> check_core_player("random")
+    'random'
+    """
+    if player not in POLICIES:
+        raise Mj2pError(f"no player of the core is called {shown(player)}; there are {', '.join(POLICIES)}")
+    return player

@@ -1,0 +1,143 @@
+"""The PettingZoo environment: PettingZoo's own tests, and its hands beside `Game`."""
+
+from __future__ import annotations
+
+import pickle
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+
+import mj2p
+import mjcore
+from mj2p.env import aec, make_payoff, planes, state_planes
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, render_test, seed_test
+
+from mj2p.env import mj2p_v0
+
+KEYS = list(mj2p.RULESETS)
+
+
+@pytest.fixture
+def _strict() -> Any:
+    """Warnings of PettingZoo's tests fail, but for those that every environment with an action mask gets."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
+        warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
+        yield
+
+
+@pytest.mark.usefixtures("_strict")
+@pytest.mark.parametrize("options", [{"ruleset": key} for key in KEYS] + [{"reward": "coins"}, {"illegal": "raise"}])
+def test_pettingzoos_api_test(options: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(mj2p_v0.env(**options), num_cycles=500)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("_strict")
+@pytest.mark.parametrize("key", KEYS)
+def test_pettingzoos_seed_test(key: str) -> None:
+    seed_test(lambda: mj2p_v0.env(ruleset=key), num_cycles=200)
+
+
+@pytest.mark.usefixtures("_strict")
+@pytest.mark.parametrize("key", KEYS)
+def test_pettingzoos_render_test(key: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode: mj2p_v0.env(ruleset=key, render_mode=render_mode))
+    assert f"{key}, " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("reward", ["fan", "coins"])
+def test_hands_are_those_of_game(key: str, reward: str) -> None:
+    env = aec(ruleset=key, reward=reward)
+    payoff = make_payoff(mj2p.RULESETS[key], reward)
+    for index in range(25):
+        env.reset(seed=6) if index == 0 else env.reset()
+        game = mj2p.Game(key, seed=6, index=index)
+        random, sums = mjcore.Random(6, index, 70), dict.fromkeys(env.possible_agents, 0.0)
+        for agent in env.agent_iter():
+            seen, won, terminated, truncated, info = env.last()
+            sums[agent] += won
+            assert not truncated
+            seat = int(agent[-1])
+            assert seen["observation"].tobytes() == planes(game, seat).tobytes()
+            if terminated:
+                assert not seen["action_mask"].any()
+                assert info == {"result": game.result.to_dict() if game.result else None}
+                env.step(None)
+                continue
+            assert seat == game.turn
+            assert seen["action_mask"].tobytes() == game.action_mask().tobytes()
+            assert not env.observe(f"seat_{1 - seat}")["action_mask"].any()
+            assert env.state().tobytes() == state_planes(game, seat).tobytes()
+            action = game.random_action(random)
+            game.step(action)
+            env.step(int(action))
+        assert tuple(sums.values()) == payoff.of(game.result)
+
+
+def test_an_illegal_action_ends_the_hand_or_is_refused() -> None:
+    env = aec(penalty=30)
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(75)
+    assert env.terminations == {"seat_0": True, "seat_1": True}
+    assert env.rewards == {name: -30.0 if name == agent else 0.0 for name in env.possible_agents}
+    assert env.infos[agent] == {"illegal": agent}
+    assert not env.observe(agent)["action_mask"].any()
+    while env.agents:
+        env.step(None)
+    strict = aec(illegal="raise")
+    strict.reset(seed=1)
+    before = strict.unwrapped.game.to_bytes()
+    with pytest.raises(mj2p.IllegalMove, match="pass is not legal now"):
+        strict.step(75)
+    assert strict.unwrapped.game.to_bytes() == before
+
+
+def test_seeds_and_pickles() -> None:
+    first, second = aec(ruleset="seasonal"), aec(ruleset="seasonal")
+    first.reset()
+    second.reset()
+    assert first.unwrapped.game != second.unwrapped.game
+    first.reset(seed=9)
+    first.reset()
+    assert first.unwrapped.game == mj2p.Game("seasonal", seed=9, index=1)
+    again = pickle.loads(pickle.dumps(mj2p_v0.raw_env("boke", reward="coins", penalty=3)))
+    assert (again.ruleset.id, again.penalty, again.payoff.room.id) == ("boke", 3.0, "novice")
+
+
+def test_what_cannot_be_is_refused() -> None:
+    for options, words in [
+        ({"ruleset": "go"}, "go"),
+        ({"reward": "points"}, "rewards are counted"),
+        ({"illegal": "ignore"}, "an illegal action can"),
+        ({"penalty": -1}, "a penalty is"),
+        ({"render_mode": "rgb_array"}, "render_mode is None, 'ansi' or 'human', not 'rgb_array'"),
+    ]:
+        with pytest.raises(mj2p.Mj2pError, match=words):
+            mj2p_v0.raw_env(**options)  # type: ignore[arg-type]
+    raw = mj2p_v0.raw_env()
+    with pytest.raises(mj2p.Mj2pError, match=r"begin with reset\(\)"):
+        raw.observe("seat_0")
+
+
+def test_text_shows_what_the_seat_that_is_asked_may_know() -> None:
+    env = aec(render_mode="ansi", ruleset="boke")
+    env.reset(seed=2)
+    for agent in env.agent_iter():
+        seen, _, terminated, _, _ = env.last()
+        if terminated:
+            break
+        lines, seat, game = env.render().splitlines(), int(agent[-1]), env.unwrapped.game
+        assert lines[0].endswith(f"seat {seat}: {game.phase}") or f"seat {seat}: {game.phase}, offered " in lines[0]
+        assert (f"{sum(game.counts(1 - seat))} tiles" in lines[1]) == (not game.sees_other_hand(seat))
+        assert lines[2].startswith(f"seat {seat} (")
+        env.step(int(np.flatnonzero(seen["action_mask"])[-1]))
+    assert len(env.render().splitlines()) == 6
