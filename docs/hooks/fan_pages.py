@@ -34,7 +34,8 @@ PAGES: Final = {"fans-88.md": (48, 88), "fans-32.md": (16, 32), "fans-12.md": (4
 @cache
 def conditions() -> dict[str, dict[str, str]]:
     """When each fan is shown, by the fan's id and the language."""
-    return tomllib.loads((ROOT / "docs" / "data" / "fans.toml").read_text(encoding="utf-8"))
+    data: dict[str, dict[str, str]] = tomllib.loads((ROOT / "docs/data/fans.toml").read_text(encoding="utf-8"))
+    return data
 
 
 def value_of(fan: mj2p.Fan) -> int:
@@ -55,7 +56,7 @@ def link(fan: mj2p.Fan, lang: Lang) -> str:
 
 def score_of(case: Case, ruleset: str) -> mj2p.Score | None:
     """What an example hand scores in a ruleset; None where it cannot be."""
-    context = mj2p.WinContext(seat=case.seat, **dict.fromkeys(case.flags, True))
+    context = mj2p.WinContext(seat=mj2p.Tile(case.seat), **dict.fromkeys(case.flags, True))
     try:
         return mj2p.score(case.hand, ruleset, context=context)
     except (mj2p.HandError, mj2p.NotAWin):

@@ -64,9 +64,9 @@ def table_of_rulesets(lang: Lang, picture: Callable[[str, str], str]) -> str:
         f"| {say('setting', lang)} | " + " | ".join(f"`{each.id}`" for each in rulesets) + " |",
         "|---|" + ":-:|" * len(rulesets),
     ]
-    for names, of in ((SETTINGS, lambda each: each), (COINS, lambda each: each.coins)):
+    for names, sources in ((SETTINGS, rulesets), (COINS, [each.coins for each in rulesets])):
         for name, label in names.items():
-            cells = [cell(name, getattr(of(each), name), lang) for each in rulesets]
+            cells = [cell(name, getattr(each, name), lang) for each in sources]
             lines.append(f"| {label[lang != 'en']} (`{name}`) | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 

@@ -10,22 +10,23 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import jieba
 from mkdocs.exceptions import PluginError
 from mkdocs.utils import get_relative_url
 
 import fan_pages
-import jieba
+import mj2p
 import name_pages
+import replay_pages
 import ruleset_pages
 from words import Lang
-
-import mj2p
 
 MAKERS: Final[dict[str, Callable[..., str]]] = {
     "fans": fan_pages.fans_of_value,
     "fan-table": fan_pages.table_of_fans,
     "rulesets": ruleset_pages.table_of_rulesets,
     "names": name_pages.table_of_names,
+    "replay": replay_pages.hands_to_step_through,
     "rooms": ruleset_pages.table_of_rooms,
 }
 
@@ -40,13 +41,14 @@ _FENCED: Final = re.compile(r"^(```.*?^```$)", re.M | re.S)
 for _fan in mj2p.FANS:
     jieba.add_word(_fan.zh_hant)
 
-_pictures: dict[str, str] = {}  # address from the root of the site -> SVG
+_pictures: dict[str, str] = {}  # address from the root of the site -> SVG or HTML
 
 
 def make_parts(markdown: str, lang: Lang, picture: Callable[[str, str], str]) -> str:
     """Put the made parts into the text of a page.
 
-    `picture` is given a name and an SVG, and returns the address under which the page finds it.
+    `picture` is given a name and an SVG, or a name that ends in .html and a page, and returns the address under which
+    the page finds it.
     """
 
     def made(match: re.Match[str]) -> str:
@@ -67,9 +69,9 @@ def join_wrapped(markdown: str) -> str:
 def on_page_markdown(markdown: str, page: Any, config: Any, **_: Any) -> str:
     """Put the made parts into a page (called by MkDocs)."""
 
-    def picture(name: str, svg: str) -> str:
-        address = f"img/made/{name}.svg"
-        _pictures[address] = svg
+    def picture(name: str, text: str) -> str:
+        address = f"img/made/{name}" if "." in name else f"img/made/{name}.svg"
+        _pictures[address] = text
         return get_relative_url(address, page.url)
 
     return make_parts(join_wrapped(markdown), config.plugins["i18n"].current_language, picture)

@@ -27,6 +27,7 @@ _WORDS: Final[dict[str, tuple[str, str]]] = {
     "here_as": ("`{1}` prints it as {0}.", "`{1}` 稱為{0}。"),
     "excludes": ("Not counted beside it", "不計"),
     "name": ("Name", "名稱"),
+    "replay": ("Three hands, move by move", "三局，逐步重播"),
     "setting": ("Setting", "項目"),
     "yes": ("yes", "是"),
     "no": ("no", "否"),

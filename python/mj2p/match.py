@@ -9,7 +9,7 @@ from typing import Final, SupportsIndex
 from mj2p.coins.table import CoinTable
 from mj2p.errors import Mj2pError, SettlementError, shown
 from mj2p.game import Game
-from mj2p.players import Player, make_player
+from mj2p.players import Listener, Player, make_player
 from mj2p.result import Result
 from mj2p.rules import Ruleset, get_ruleset
 from mj2p.wall import check_index, check_seed, fresh_seed
@@ -117,7 +117,8 @@ class Match:
 def play_hand(game: Game, players: Sequence[str | Player]) -> None:
     """Let two players play a hand to its end.
 
-    Two players named ``"random"`` draw from one stream, in the core, which is quick.
+    Two players named ``"random"`` draw from one stream, in the core, which is quick. A player that has a method
+    `told` is told after every move what its seat may know (see `mj2p.players.Listener`).
 
     Raises
     ------
@@ -136,5 +137,11 @@ def play_hand(game: Game, players: Sequence[str | Player]) -> None:
         game.play_out(seed, game.index)
         return
     made = [make_player(player, seed, game.index, seat) for seat, player in enumerate(players)]
+    listeners: list[tuple[int, Listener]] = []
+    for seat, player in enumerate(made):
+        if isinstance(player, Listener):
+            listeners.append((seat, player))
     while (turn := game.turn) is not None:
         game.step(made[turn](game.observe(turn), game.legal_actions()))
+        for seat, listener in listeners:
+            listener.told(game.observe(seat))

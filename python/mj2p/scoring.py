@@ -267,7 +267,14 @@ def _score_again(hand: Hand, ruleset: Ruleset, context: WinContext) -> Score:
 
 
 # Plain arguments take the compiled way; what is not plain comes to the function below.
-@mjcore.quick_score(Hand, Score, Ruleset, {key: ruleset.compiled for key, ruleset in RULESETS.items()})
+@mjcore.quick_score(
+    hand=Hand,
+    score=Score,
+    ruleset=Ruleset,
+    context=WinContext,
+    rules={key: ruleset.compiled for key, ruleset in RULESETS.items()},
+    winds={name: tile.kind for tile in TILES if tile.is_wind for name in (tile, tile.code)},
+)
 def score(
     hand: Hand | str,
     ruleset: Ruleset | str = "rg",

@@ -5,6 +5,9 @@ tile notation and the fan catalogue, and no money. Functions here check what the
 `mjcore.errors`; behind them, compiled functions trust their input.
 """
 
+import importlib
+import typing
+
 from mjcore.actions import ACTIONS, Action
 from mjcore.batch import (
     HAND_BYTES,
@@ -18,7 +21,6 @@ from mjcore.batch import (
 from mjcore.deal import Deal, deal_size
 from mjcore.distance import discards_by_nearness, distance_table_bytes, nearness
 from mjcore.distances import NO_DISTANCE, batch_nearness
-from mjcore.duels import DUEL_FIELDS, play_duels
 from mjcore.errors import (
     HandError,
     IllegalMove,
@@ -34,21 +36,24 @@ from mjcore.fans import FAN_ID, FANS, FLOWER_FANS, NEVER_TOGETHER, FanRow
 from mjcore.hand import Hand, hand_report
 from mjcore.hint import self_draw_scores
 from mjcore.notation import MeldType, format_meld
-from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
-from mjcore.policy import POLICIES, choose, plan
 from mjcore.ready import ready_mask_of, ready_tiles, wait_shape_of
 from mjcore.rng import PURPOSES, Random, dealer_of, dice_of, drawing_order, shuffled_wall
 from mjcore.rows import OPENMP, batch_ready, batch_win
 from mjcore.score import FLAG_NAMES, Rules
 from mjcore.scores import CoreScore, quick_score, score_hand
-from mjcore.search import sample_world, search
-from mjcore.seen import Seen
 from mjcore.status import SENTENCES, HandStatus, Status, error_of
 from mjcore.suits import suit_table_bytes
 from mjcore.tiles import TILE_CODES, TILE_NAMES_HANS, TILE_NAMES_HANT, format_kinds, parse_tiles
-from mjcore.vector import Vector, env_seed
 from mjcore.win import is_win, readings
 from mjcore.worth import fan_samples, worth_of
+
+if typing.TYPE_CHECKING:
+    from mjcore.duels import DUEL_FIELDS, play_duels
+    from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
+    from mjcore.policy import POLICIES, choose, plan
+    from mjcore.search import sample_world, search
+    from mjcore.seen import Seen
+    from mjcore.vector import Vector, env_seed
 
 N_HAND_KINDS = 16
 N_FLOWERS = 8
@@ -157,3 +162,23 @@ __all__ = [
     "worth_of",
     "write_planes",
 ]
+
+
+# Players and environments are loaded when they are first asked for: who scores a hand does not wait for them.
+_LATER = {
+    **dict.fromkeys(("DUEL_FIELDS", "play_duels"), "mjcore.duels"),
+    **dict.fromkeys(("PHASE_COLUMNS", "PLANES", "QUESTION_COLUMNS", "STATE_PLANES", "STATUS_COLUMNS"), "mjcore.planes"),
+    "write_planes": "mjcore.planes",
+    **dict.fromkeys(("Vector", "env_seed"), "mjcore.vector"),
+    **dict.fromkeys(("POLICIES", "choose", "plan"), "mjcore.policy"),
+    **dict.fromkeys(("sample_world", "search"), "mjcore.search"),
+    "Seen": "mjcore.seen",
+}
+
+
+def __getattr__(name: str) -> typing.Any:
+    """Load what is loaded late."""
+    if name in _LATER:
+        found = globals()[name] = getattr(importlib.import_module(_LATER[name]), name)
+        return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -111,7 +111,7 @@ spread_costs(&RIGHT[0][0], RIGHT_HALVES)
 
 def distance_table_bytes():
     """The size of the tables in bytes."""
-    return sizeof(LEFT) + sizeof(RIGHT)
+    return sizeof(LEFT) + sizeof(RIGHT) + sizeof(HONOURS)
 
 
 cdef inline Slots no_slots() noexcept nogil:
@@ -135,25 +135,37 @@ cdef inline void cheapest_pungs(const int* kinds, int shift, Slots* s) noexcept 
                 s.cost[2 * n + slot] = cost
 
 
-cdef Slots honour_slots(const uint8_t* held, const uint8_t* bound) noexcept nogil:
-    """Costs of the honours: the pungs held best are cheapest, whatever kind the pair takes away from them.
+# Costs of the honours by how many kinds are held not at all, once, twice, three times or more: three bits each.
+cdef Slots HONOURS[4096]
 
-    `bound` is how many copies a winning hand could use: 4, or too few for a pair where the kind is melded.
-    """
-    cdef Slots s = no_slots()
+
+cdef void compose_honours() noexcept nogil:
+    """The pungs held best are cheapest, whatever kind the pair takes away from them."""
     cdef int kinds[4]
-    cdef int kind, h
-    memset(kinds, 0, sizeof(kinds))
+    cdef int index, h
+    for index in range(4096):
+        HONOURS[index] = no_slots()
+        for h in range(4):
+            kinds[h] = index >> (3 * h) & 7
+        cheapest_pungs(kinds, 0, &HONOURS[index])
+        for h in range(4):
+            if kinds[h]:
+                kinds[h] -= 1
+                cheapest_pungs(kinds, 2 * (2 - h if h < 2 else 0) + 1, &HONOURS[index])
+                kinds[h] += 1
+
+
+compose_honours()
+
+
+cdef inline Slots honour_slots(const uint8_t* held, const uint8_t* bound) noexcept nogil:
+    """Costs of the honours. `bound` is how many copies a winning hand could use: 4, or too few for a pair where the kind is
+    melded."""
+    cdef unsigned int index = 0, kind
     for kind in range(N_RANKS, N_HAND_KINDS):
         if bound[kind] == MAX_COPIES:
-            kinds[held[kind] if held[kind] < 3 else 3] += 1
-    cheapest_pungs(kinds, 0, &s)
-    for h in range(4):
-        if kinds[h]:
-            kinds[h] -= 1
-            cheapest_pungs(kinds, 2 * (2 - h if h < 2 else 0) + 1, &s)
-            kinds[h] += 1
-    return s
+            index += 1 << (3 * (held[kind] if held[kind] < 3 else 3))
+    return HONOURS[index]
 
 
 cdef inline int left_index(const uint8_t* held) noexcept nogil:

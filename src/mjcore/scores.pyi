@@ -51,5 +51,11 @@ def score_hand(hand: Hand, rules: Rules, flags: int = 0, seat: int = -1, *, cls:
 @overload
 def score_hand(hand: Hand, rules: Rules, flags: int = 0, seat: int = -1, cls: type[CoreScore] = ...) -> CoreScore: ...
 def quick_score(
-    hand_class: type[Hand], score_class: type[CoreScore], ruleset_class: type, rules: dict[str, Any]
+    *,
+    hand: type[Hand],
+    score: type[CoreScore],
+    ruleset: type,
+    context: type,
+    rules: dict[str, Any],
+    winds: dict[Any, int],
 ) -> Callable[[_F], _F]: ...

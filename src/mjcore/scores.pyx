@@ -190,29 +190,36 @@ cdef inline bint c_add_flag(object value, unsigned int flag, unsigned int* flags
     return value is True
 
 
-def quick_score(type hand_class not None, type score_class not None, type ruleset_class not None, dict rules not None):
+def quick_score(*, type hand not None, type score not None, type ruleset not None, type context not None, dict rules not None,
+                dict winds not None):
     """Make a decorator that puts compiled code before a function `score(hand, ruleset, *, ...)` with its keywords.
 
-    A hand or a text, a ruleset or an id of `rules`, and flags that are True or False need nothing of the function: they are
-    read and scored here. For anything else the function is called with the same arguments. So calls are three times
+    A hand or a text, a ruleset or an id, a context or flags that are True or False, and a wind need nothing of the function:
+    they are read and scored here. For anything else the function is called with the same arguments. So calls are three times
     faster, and everything that is not plain has one home.
 
     Parameters
     ----------
-    hand_class : type
+    hand : type
         A subclass of `Hand`; texts are read as one.
-    score_class : type
+    score : type
         The subclass of `CoreScore` that is made.
-    ruleset_class : type
+    ruleset : type
         What has its `Rules` as `compiled`.
+    context : type
+        What has flags as `bits`, and `seat`, a wind or None.
     rules : dict
         `Rules` by the id of a ruleset.
+    winds : dict
+        Kinds by what a seat can be called.
     """
-    if not issubclass(hand_class, Hand) or not issubclass(score_class, CoreScore):
+    cdef type hand_class = hand, score_class = score, ruleset_class = ruleset, context_class = context
+    if not issubclass(hand, Hand) or not issubclass(score, CoreScore):
         raise TypeError("the classes are subclasses of Hand and of CoreScore")
     if not all([isinstance(each, Rules) for each in rules.values()]):
         raise TypeError("rules are Rules by id")
-    rules = dict(rules)
+    rules, winds = dict(rules), dict(winds)
+    seat_classes = frozenset(map(type, winds))
 
     def decorate(general):
         default = general.__defaults__[0]
@@ -220,22 +227,33 @@ def quick_score(type hand_class not None, type score_class not None, type rulese
         def score(hand, ruleset=default, *, context=None, self_draw=False, ready=False, heavenly_ready=False, heavenly=False,
                   earthly=False, humanly=False, kong_draw=False, rob_kong=False, last_tile=False, last_copy=False, seat=None):
             cdef unsigned int flags = 0
-            compiled = None
-            if (context is None and seat is None
-                    and c_add_flag(self_draw, SELF_DRAW, &flags) and c_add_flag(ready, READY, &flags)
-                    and c_add_flag(heavenly_ready, HEAVENLY_READY, &flags) and c_add_flag(heavenly, HEAVENLY, &flags)
-                    and c_add_flag(earthly, EARTHLY, &flags) and c_add_flag(humanly, HUMANLY, &flags)
-                    and c_add_flag(kong_draw, KONG_DRAW, &flags) and c_add_flag(rob_kong, ROB_KONG, &flags)
-                    and c_add_flag(last_tile, LAST_TILE, &flags) and c_add_flag(last_copy, LAST_COPY, &flags)):
+            cdef int kind = -1
+            compiled, wind = None, seat
+            plain = (c_add_flag(self_draw, SELF_DRAW, &flags) and c_add_flag(ready, READY, &flags)
+                     and c_add_flag(heavenly_ready, HEAVENLY_READY, &flags) and c_add_flag(heavenly, HEAVENLY, &flags)
+                     and c_add_flag(earthly, EARTHLY, &flags) and c_add_flag(humanly, HUMANLY, &flags)
+                     and c_add_flag(kong_draw, KONG_DRAW, &flags) and c_add_flag(rob_kong, ROB_KONG, &flags)
+                     and c_add_flag(last_tile, LAST_TILE, &flags) and c_add_flag(last_copy, LAST_COPY, &flags))
+            if context is not None:
+                plain = plain and flags == 0 and seat is None and type(context) is context_class
+                if plain:
+                    flags, wind = context.bits, context.seat
+            if wind is not None:
+                wind = winds.get(wind) if type(wind) in seat_classes else None
+                if wind is None:
+                    plain = False
+                else:
+                    kind = wind
+            if plain:
                 if type(ruleset) is str:
                     compiled = rules.get(ruleset)
                 elif type(ruleset) is ruleset_class:
                     compiled = ruleset.compiled
                 if isinstance(compiled, Rules):
                     if type(hand) is hand_class:
-                        return c_scored(<Hand>hand, <Rules>compiled, flags, -1, score_class)
+                        return c_scored(<Hand>hand, <Rules>compiled, flags, kind, score_class)
                     if type(hand) is str:
-                        return c_scored(hand_of(hand_class, <str>hand), <Rules>compiled, flags, -1, score_class)
+                        return c_scored(hand_of(hand_class, <str>hand), <Rules>compiled, flags, kind, score_class)
             return general(hand, ruleset, context=context, self_draw=self_draw, ready=ready, heavenly_ready=heavenly_ready,
                            heavenly=heavenly, earthly=earthly, humanly=humanly, kong_draw=kong_draw, rob_kong=rob_kong,
                            last_tile=last_tile, last_copy=last_copy, seat=seat)

@@ -5,6 +5,7 @@ in so many words is worked out from what lies on the table, the same way for a p
 anything was called, how many turns a seat has had, whether a declaration was the heavenly one.
 """
 
+cimport cython
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memset
@@ -137,6 +138,7 @@ cdef void find_heavenly(SeenData* s) noexcept nogil:
             state.ready = DECLARED_HEAVENLY
 
 
+@cython.auto_pickle(False)
 cdef class Seen:
     """A position as the seat to move sees it. Made with `Seen.of(deal)` or `Seen.read(...)`.
 

@@ -67,7 +67,10 @@ def test_the_version_has_one_home_and_an_entry_in_the_changes() -> None:
 def test_the_door_of_the_core_names_what_it_opens() -> None:
     assert sorted(set(mjcore.__all__)) == sorted(mjcore.__all__)
     tree = ast.parse((CORE / "__init__.py").read_text(encoding="utf-8"))
-    imported = {alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    of_the_core = [
+        node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and str(node.module).startswith("mjcore.")
+    ]
+    imported = {alias.name for node in of_the_core for alias in node.names}
     assert imported <= set(mjcore.__all__)
     for name in mjcore.__all__:
         assert hasattr(mjcore, name)

@@ -224,12 +224,13 @@ def test_a_score_is_made_of_its_own_class_only(cls: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "given",
-    [(int, CoreScore, object, {}), (Hand, Hand, object, {}), (Hand, CoreScore, object, {"rg": 1}), (1, 2, 3, 4)],
+    "wrong", [{"hand": int}, {"score": Hand}, {"rules": {"rg": 1}}, {"rules": None}, {"context": 1}, {"winds": 1}]
 )
-def test_the_quick_way_is_made_of_its_own_classes_only(given: tuple[Any, ...]) -> None:
+def test_the_quick_way_is_made_of_its_own_classes_only(wrong: dict[str, Any]) -> None:
+    right = {"hand": Hand, "score": CoreScore, "ruleset": object, "context": object, "rules": {"rg": RG}, "winds": {}}
+    assert callable(mjcore.quick_score(**right))
     with pytest.raises(TypeError):
-        mjcore.quick_score(*given)
+        mjcore.quick_score(**(right | wrong))
 
 
 def test_a_score_tells_everything() -> None:

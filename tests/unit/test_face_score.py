@@ -466,7 +466,7 @@ def test_is_win_wants_14_tiles_and_ready_tiles_13() -> None:
     "text", [HAND, "11223344556677m", "[9999m] 123m5m +5m 345m EEE | 1f", "12345678m99mEEE +C", "1x", ""]
 )
 def test_the_compiled_way_answers_like_the_function_behind_it(text: str) -> None:
-    def answer(call: Callable[..., Score], *given: object, **flags: bool) -> object:
+    def answer(call: Callable[..., Score], *given: object, **flags: object) -> object:
         try:
             found = call(*given, **flags)
         except Mj2pError as error:
@@ -480,6 +480,12 @@ def test_the_compiled_way_answers_like_the_function_behind_it(text: str) -> None
         for flags in ({}, *({flag: value} for flag in FLAGS for value in (True, False, 1, 2, None))):
             assert answer(mj2p.score, text, ruleset, **flags) == answer(behind, text, ruleset, **flags)
     assert answer(mj2p.score, text) == answer(behind, text) == answer(mj2p.score, text, "rg")
+    contexts = [None, WinContext(), WinContext(self_draw=True, seat="S"), WinContext(earthly=True), "no context"]  # type: ignore[arg-type]
+    for seat in (None, "E", "S", "W", "東", "5m", "", Tile("S"), Tile("C"), 9, [], object):
+        for context in contexts:
+            for flags in ({}, {"self_draw": True}, {"humanly": True}):
+                given = {"seat": seat, "context": context, **flags}
+                assert answer(mj2p.score, text, "rg", **given) == answer(behind, text, "rg", **given)
 
 
 def test_score_is_a_function_like_any_other() -> None:

@@ -4,50 +4,15 @@ import dataclasses
 import json
 import pickle
 import random
-from collections import Counter
 
 import pytest
 
 import mj2p
 import mjcore
 from mj2p import HIDDEN_KONG, MeldType
-from play_support import RULES, Taste, random_wall
+from play_support import RULES, Taste, hidden_exchanged, kinds_of, random_wall
 
 CONCEALED_KONG = MeldType.CONCEALED_KONG
-
-
-def kinds_of(counts):
-    return [kind for kind, count in enumerate(counts) for _ in range(count)]
-
-
-def hidden_exchanged(game, rng):
-    """The same position for the seat that is asked, with everything that it cannot see dealt anew."""
-    seat = game.turn
-    other = 1 - seat
-    hand, kongs = kinds_of(game.counts(other)), [kind for sort, kind in game.melds(other) if sort == CONCEALED_KONG]
-    wall = list(game.wall[len(game.wall) - game.wall_left - tail_taken(game) : len(game.wall) - tail_taken(game)])
-    pool = Counter(wall) + Counter({kind: 4 * kongs.count(kind) for kind in kongs})
-    if not game.sees_other_hand(seat):
-        pool += Counter(hand)
-        hand = None
-    fours = [kind for kind in range(16) if pool[kind] == 4]
-    chosen = rng.sample(fours, len(kongs))
-    pool -= Counter(dict.fromkeys(chosen, 4))
-    tiles = list(pool.elements())
-    rng.shuffle(tiles)
-    if hand is None:
-        tiles.sort(key=lambda kind: kind >= 16)  # flowers lie in the wall only
-        n = sum(game.counts(other))
-        hand, tiles = tiles[:n], tiles[n:]
-        rng.shuffle(tiles)
-    return game.with_hidden_exchanged(seat, [*hand, *chosen, *tiles])
-
-
-def tail_taken(game):
-    """How many tiles were taken from the wall's end: one for each flower and each kong that was replaced."""
-    flowers = len(game.flowers(0)) + len(game.flowers(1))
-    kongs = sum(meld[0] > MeldType.PUNG for seat in (0, 1) for meld in game.melds(seat))
-    return flowers + kongs - (game.phase == "rob")  # the kong in question has drawn nothing yet
 
 
 @pytest.mark.parametrize("key", list(RULES))

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 import typer
 
 import mj2p
-from mj2p.cli import hands, hints, play, rooms, rulesets, table
+from mj2p.cli import arena, draw, hands, hints, play, rooms, rulesets, table
 from mj2p.errors import Mj2pError
 
 __all__ = ["app", "run"]
@@ -27,7 +27,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (hands, hints, rooms, rulesets, play, table):
+for group in (hands, hints, draw, rooms, rulesets, play, table, arena):
     group.add_to(app)
 
 

@@ -13,7 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from mj2p.cli.common import JsonOption, LangOption, RulesetOption, labelled, print_json, read_ruleset, show_table
+from mj2p.cli.draw import write_out
 from mj2p.cli.rooms import CoinsOption, RoomOption, RoomsFileOption, read_table, show_coins
+from mj2p.draw.replay_page import page_of
 from mj2p.errors import Mj2pError, RecordError
 from mj2p.languages import LANGUAGES, Language, check_language
 from mj2p.record import RecordLine, RecordWriter, read_records
@@ -156,12 +158,18 @@ def _show_summary(summary: Summary, name: str, lang: Language) -> None:
 def _replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of records, one a line; - is standard input.")],
     show: Annotated[int | None, typer.Option(metavar="N", help="Show the hand on line N.")] = None,
+    html: Annotated[
+        str | None, typer.Option(metavar="PAGE", help="Write a page that plays the hands back; - is standard output.")
+    ] = None,
+    index: Annotated[bool, typer.Option("--index", help="On the page, a small digit or letter on each tile.")] = False,
     lang: LangOption = "en",
     as_json: JsonOption = False,
 ) -> None:
     """Play records again and check every move; exit status 1 if one of them is bad."""
     language = check_language(lang)
     lines = _lines(file)
+    if html is not None:
+        raise typer.Exit(_write_page(lines, show, html, index, language))
     status = _check(lines, language, as_json) if show is None else _show(lines, show, language)
     if status:
         raise typer.Exit(status)
@@ -185,6 +193,17 @@ def _show(lines: Iterator[RecordLine], number: int, lang: Language) -> int:
                 return 1
             return 0
     raise Mj2pError(f"there is no record on line {number}")
+
+
+def _write_page(lines: Iterator[RecordLine], number: int | None, path: str, index: bool, lang: Language) -> int:
+    shown = list(lines) if number is None else [line for line in lines if line.number == number]
+    if not shown:
+        raise Mj2pError("there is no record" + ("" if number is None else f" on line {number}"))
+    page, faults = page_of(shown, lang=lang, index=index)
+    write_out(path, page)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return bool(faults)
 
 
 def _check(lines: Iterator[RecordLine], lang: Language, as_json: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Final, SupportsFloat, SupportsIndex
 
 import mjcore
@@ -55,7 +56,7 @@ def _as_tiles(tiles: Tiles) -> list[Tile | None]:
         return [TILES[kind] for kind in as_kinds(tiles)]
     if not isinstance(tiles, Iterable):
         raise HandError(f"tiles are a text or a sequence of tiles, not {type(tiles).__name__}")
-    return [None if tile is None else TILES[as_kind(tile)] for tile in tiles]
+    return [None if tile is None else TILES[as_kind(tile)] for tile in islice(tiles, _MOST_TILES + 1)]
 
 
 def draw_tiles(
@@ -95,7 +96,7 @@ def draw_tiles(
     language, width = check_language(lang), check_width(tile_width)
     given = _as_tiles(tiles)
     if not 0 < len(given) <= _MOST_TILES:
-        raise HandError(f"there are {len(given)} tiles to draw, where 1 to {_MOST_TILES} are expected")
+        raise HandError(f"a drawing shows 1 to {_MOST_TILES} tiles, and these are {len(given) or 'none'}")
     if isinstance(per_row, bool) or not isinstance(per_row, int) or per_row < 1:
         raise HandError(f"the tiles in a row are a whole number from 1 on, not {shown(per_row)}")
     canvas = Canvas(index)

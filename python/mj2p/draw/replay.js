@@ -71,7 +71,7 @@
     const hand = hands[at.hand];
     const fault = byId("fault");
     fault.hidden = !hand.fault;
-    fault.textContent = hand.fault || "";
+    fault.textContent = `${words.departs} ${hand.fault}`;
     byId("slider").max = last();
     byId("hand").value = at.hand;
     byId("view").value = at.view;

@@ -22,23 +22,23 @@ from mj2p.languages import Language, check_language
 from mj2p.record import RecordLine, parse_record
 from mj2p.transcript import entries, entry_text
 
-__all__ = ["MOST_HANDS", "replay_page"]
+__all__ = ["MOST_HANDS", "page_of", "replay_page"]
 
 #: How many hands go on one page.
 MOST_HANDS: Final = 500
 
 _BUTTONS: Final = (
     ("first", "M6 5h3v14H6zM20 5v14L9 12z"),
-    ("back", "M17 5v14L6 12z"),
+    ("back", "M15 3l2.5 2.5L11 12l6.5 6.5L15 21l-9-9z"),
     ("play", "M7 5v14l12-7z"),
-    ("forward", "M7 5v14l11-7z"),
+    ("forward", "M9 3L6.5 5.5L13 12l-6.5 6.5L9 21l9-9z"),
     ("last", "M15 5h3v14h-3zM4 5v14l11-7z"),
 )
 _PAUSE: Final = "M6 5h4v14H6zM14 5h4v14h-4z"
 _POLICY: Final = "default-src 'none';style-src 'unsafe-inline';script-src 'unsafe-inline'"  # nothing is loaded
 # Inside a page of HTML an element svg needs no namespace.
 _NAMESPACE: Final = ' xmlns="http://www.w3.org/2000/svg"'
-_SPOKEN: Final = ("deal", "pause", "play")
+_SPOKEN: Final = ("deal", "pause", "play", "departs")
 
 Source = Game | Mapping[str, Any] | str | bytes | RecordLine
 
@@ -222,6 +222,17 @@ def replay_page(source: Source | Iterable[Source], *, lang: str = "en", index: b
     >>> page[:15], "http:" in page
     ('<!DOCTYPE html>', False)
     """
+    return page_of(source, lang=lang, index=index)[0]
+
+
+def page_of(source: Source | Iterable[Source], *, lang: str = "en", index: bool = False) -> tuple[str, list[str]]:
+    """Return a replay page, and what is wrong with records on it, a sentence each; see `replay_page`.
+
+    Examples
+    --------
+    >>> page_of(["{"])[1][0][:8]
+    'not JSON'
+    """
     language = check_language(lang)
     table, gallery = _Table(index), Gallery(index)
     hands = []
@@ -235,7 +246,8 @@ def replay_page(source: Source | Iterable[Source], *, lang: str = "en", index: b
         hand["views"] = [_changes(states, table) for states in hand["views"]]
     data = {"table": table.rows(), "hands": hands, "words": {key: draw_word(key, language) for key in _SPOKEN}}
     data["pause"] = _PAUSE
-    return _page(language, _definitions(table, gallery), _script_data(data))
+    faults = [hand["fault"] for hand in hands if hand["fault"]]
+    return _page(language, _definitions(table, gallery), _script_data(data)), faults
 
 
 def _several(source: Any) -> Iterable[Any]:
@@ -264,8 +276,7 @@ def _page(lang: Language, defined: str, data: str) -> str:
 <header><h1>{title}</h1><select id="hand" aria-label="{draw_word("hand", lang)}"></select></header>
 <p id="fault" role="alert" hidden></p>
 <main><div class="board"><svg id="table" viewBox="0 0 {TABLE_WIDTH} {TABLE_HEIGHT}" role="img" aria-labelledby="told">
-</svg><p id="told" aria-live="polite"></p>{_controls(lang)}</div><ol id="moves"></ol></main>
-<div id="sheet"></div>
+</svg><p id="told" aria-live="polite"></p>{_controls(lang)}<div id="sheet"></div></div><ol id="moves"></ol></main>
 <script type="application/json" id="data">{data}</script>
 <script>{_part("replay.js")}</script></body></html>
 """

@@ -11,6 +11,7 @@ from mj2p.draw.position import Position, Side, position_of
 from mj2p.errors import Mj2pError, RecordError
 from mj2p.game import Game
 from mj2p.record import CHECKS, replay
+from mj2p.tiles import TILES
 from mj2p.transcript import Entry, entries
 from mjcore import Action
 
@@ -114,19 +115,25 @@ def positions(game: Game) -> Iterator[Views]:
         again.step(game.log[made][1])
         end, after = len(again.log), _views(again)
         for number in range(made + 1, end):
-            yield _between(before, after, told[made + 1 : number + 1], end - number)
+            yield _between(before, after, told[made : number + 1], end - number)
         yield after
         before, made = after, end
 
 
-def _between(before: Views, after: Views, drawn: list[Entry], discards_to_come: int) -> Views:
-    """The position in a row of forced moves, before the last of `drawn` is discarded.
+def _between(before: Views, after: Views, row: list[Entry], discards_to_come: int) -> Views:
+    """The position before the last move of `row`, which are a decision and forced moves.
 
-    The engine makes such a row at once. Each of its moves is a draw and the discard of the drawn tile, so the hands
-    are those after the row without any drawn tile, and the rest can be counted.
+    The engine makes forced moves at once. Each discards the tile just drawn, or after a claim the only one that may be
+    discarded; so the hands are those after the row, with that tile for who is to move, and the rest can be counted.
     """
-    mover, tile = drawn[-1].seat, drawn[-1].drawn
-    gone = sum(len(entry.flowers) + (entry.drawn is not None) for entry in drawn)
+    decision, forced = row[0].action, row[1:]
+    mover, action = forced[-1].seat, forced[-1].action
+    assert decision is not None
+    assert action is not None
+    assert action.kind is not None
+    tile = TILES[action.kind]
+    is_drawn = len(forced) > 1 or decision.verb not in {"chow", "pung"}
+    gone = sum(len(entry.flowers) + (entry.drawn is not None) for entry in forced)
 
     def side(place: int, view: int, later: Side, earlier: Side) -> Side:
         # What the seat held after the row, as all see it, tells how many tiles it holds without a drawn one.
@@ -135,13 +142,14 @@ def _between(before: Views, after: Views, drawn: list[Entry], discards_to_come: 
         if len(hand) > len(full.hand):
             hand.remove(None if None in hand else full.apart)
         seen = view == 0 or place == 0 or None not in hand
-        if later.seat == mover and not seen:
-            hand.append(None)
-        flowers = len(earlier.flowers) + sum(len(entry.flowers) for entry in drawn if entry.seat == later.seat)
+        if later.seat == mover and not (seen and is_drawn):
+            hand.append(tile if seen else None)
+            hand.sort(key=lambda each: -1 if each is None else each.kind)
+        flowers = len(earlier.flowers) + sum(len(entry.flowers) for entry in forced if entry.seat == later.seat)
         return replace(
             later,
             hand=tuple(hand),
-            apart=tile if later.seat == mover and seen else None,
+            apart=tile if later.seat == mover and seen and is_drawn else None,
             is_asked=later.seat == mover,
             has_won=False,
             flowers=later.flowers[:flowers],

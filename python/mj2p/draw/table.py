@@ -14,7 +14,7 @@ from mj2p.languages import Language, check_language
 from mj2p.observation import Observation
 from mj2p.result import Result
 
-__all__ = ["TABLE_HEIGHT", "TABLE_WIDTH", "draw_game", "end_lines", "lay_position"]
+__all__ = ["TABLE_HEIGHT", "TABLE_WIDTH", "draw_game", "draw_position", "end_lines", "lay_position"]
 
 #: The size of a table in units of a drawing, in which a tile is 60 wide.
 TABLE_WIDTH: Final = 940
@@ -57,13 +57,13 @@ def _label(canvas: Canvas, side: Side, y: float, lang: Language) -> None:
         parts.append(draw_word("to_move", lang))
     if side.doubles:
         parts.append(f"{draw_word('doubled', lang)} × {side.doubles}")
-    canvas.words(" · ".join(parts), _LEFT + 42, y + 22, 20, _INK, room=600)
+    canvas.words(" · ".join(parts), _LEFT + 42, y + 23, 24, _INK, room=600)
     x = TABLE_WIDTH - _LEFT - 110
     for wanted, key, ground in ((side.is_ready, "ready", _GOLD), (side.has_won, "won", _RED)):
         if wanted:
             ink = "#3a2a00" if ground == _GOLD else "#fff"
             canvas.marks.append(f'<rect x="{x}" y="{y}" width="110" height="30" rx="15" fill="{ground}"/>')
-            canvas.words(draw_word(key, lang), x + 55, y + 21, 18, ink, anchor="middle", room=96)
+            canvas.words(draw_word(key, lang), x + 55, y + 22, 21, ink, anchor="middle", room=96)
             x -= 120
 
 
@@ -109,12 +109,12 @@ def _lay_middle(canvas: Canvas, position: Position, lang: Language) -> None:
         for flower in side.flowers:
             x += canvas.tile(flower, x, y, _FLOWERS)
     middle = _MIDDLE + _MIDDLE_HEIGHT / 2
-    canvas.words(position.ruleset.name(lang), _CENTRE, middle - 52, 17, _INK, anchor="middle", room=_ROOM)
+    canvas.words(position.ruleset.name(lang), _CENTRE, middle - 50, 20, _INK, anchor="middle", room=_ROOM)
     canvas.tile(None, _CENTRE - 50, middle - 36, 0.5)
     canvas.words(f"× {position.wall_left}", _CENTRE - 8, middle - 6, 28, _INK, room=100)
     if position.result is not None:
         for line, text in enumerate(end_lines(position.result, lang)):
-            canvas.words(text, _CENTRE, middle + 34 + 26 * line, 20, _GOLD, anchor="middle", room=_ROOM)
+            canvas.words(text, _CENTRE, middle + 34 + 27 * line, 22, _GOLD, anchor="middle", room=_ROOM)
         return
     # An arrow to the side that is to move.
     up = position.above.is_asked
@@ -225,8 +225,20 @@ def draw_game(
     >>> draw_game(game).count("#mj2p-back"), draw_game(game, seat=0).count("#mj2p-back")  # one of them is the wall
     (1, 15)
     """
+    return draw_position(position_of(game, seat), index=index, lang=lang, tile_width=tile_width)
+
+
+def draw_position(position: Position, *, index: bool = False, lang: str = "en", tile_width: SupportsFloat = 40) -> str:
+    """Draw a position that was made ready for it; see `draw_game`.
+
+    Examples
+    --------
+    >>> import mj2p
+    >>> game = mj2p.Game("rg", seed=7)
+    >>> draw_position(position_of(game, 1)) == draw_game(game, 1)
+    True
+    """
     language, width = check_language(lang), check_width(tile_width)
-    position = position_of(game, seat)
     canvas = Canvas(index)
     lay_position(canvas, position, language)
     return canvas.svg(

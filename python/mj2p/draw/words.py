@@ -34,6 +34,11 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "last": ("Last", "最後", "最后"),
     "view": ("View", "視角", "视角"),
     "both": ("both hands open", "雙方明牌", "双方明牌"),
+    "departs": (
+        "The record cannot be played to its end:",
+        "此牌譜無法按規則重播到底：",
+        "此牌谱无法按规则重播到底：",
+    ),
     "coins": ("Coins", "金幣", "金币"),
     "room": ("Room", "房間", "房间"),
     # on the table

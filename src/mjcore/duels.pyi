@@ -1,0 +1,16 @@
+from numpy import int32
+from numpy.typing import NDArray
+
+from mjcore.score import Rules
+
+DUEL_FIELDS: int
+
+def play_duels(
+    first_player: str | tuple[int, float],
+    second_player: str | tuple[int, float],
+    rules: Rules,
+    dice: bool,
+    seed: int,
+    first: int,
+    out: NDArray[int32],
+) -> None: ...
