@@ -1,7 +1,6 @@
 """The policy that weighs fan against chance and danger."""
 
-from libc.math cimport pow as c_pow
-from libc.stdint cimport int32_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from mjcore.detect cimport SW_FLOWERS
