@@ -17,7 +17,7 @@ from mjcore.rng cimport Random, Rng, rng_below
 from mjcore.seen cimport Seen, SeenData, c_see
 from mjcore.suits cimport SuitTables, suit_tables
 from mjcore.tiles cimport count_of, held_mask, meld_counts, one_of
-from mjcore.types cimport CHOW, CONCEALED_KONG, HAND_TILES, MELDED_KONG, PUNG
+from mjcore.types cimport CHOW, HAND_TILES
 
 from mjcore.actions import ACTIONS
 from mjcore.errors import HandError, IllegalMove

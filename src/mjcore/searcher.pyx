@@ -12,6 +12,7 @@ planner's word were PRIOR_WEIGHT playouts: a few lucky ones do not outvote it.
 
 from libc.math cimport sqrt
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.string cimport memset
 
 from mjcore.deal cimport Deal
 from mjcore.detect cimport SW_FLOWERS
@@ -164,7 +165,7 @@ cdef inline double worth(const SearchResult* r, unsigned int action) noexcept no
     return (r.mean[action] * r.count[action] + PRIOR_WEIGHT * r.prior[action]) / (r.count[action] + PRIOR_WEIGHT)
 
 
-cdef unsigned int order(const SearchResult* r, uint8_t* actions, unsigned int n) noexcept nogil:
+cdef void order(const SearchResult* r, uint8_t* actions, unsigned int n) noexcept nogil:
     """Best first, by worth; of equals, the later action."""
     cdef unsigned int i, j
     cdef uint8_t action
@@ -176,77 +177,95 @@ cdef unsigned int order(const SearchResult* r, uint8_t* actions, unsigned int n)
             actions[j] = actions[j - 1]
             j -= 1
         actions[j] = action
+
+
+cdef unsigned int candidates(const SeenData* s, const SearchResult* r, uint8_t* actions) noexcept nogil:
+    """What is worth playing out, the planner's best first; returns how many."""
+    cdef unsigned int n = 0, action
+    if c_is_legal(&s.deal, A_WIN):
+        # Whatever else declines the win, doubling does too, and pays more.
+        actions[0] = A_WIN
+        if not c_is_legal(&s.deal, A_DOUBLE):
+            return 1
+        actions[1] = A_DOUBLE
+        order(r, actions, 2)
+        return 2
+    for action in range(N_ACTIONS):
+        if c_is_legal(&s.deal, action):
+            actions[n] = action
+            n += 1
+    order(r, actions, n)
+    n = n if n < MOST_CANDIDATES else MOST_CANDIDATES
+    while n > 1 and r.prior[actions[n - 1]] < r.prior[actions[0]] - FAR_BEHIND:
+        n -= 1
     return n
+
+
+# Sums of what playouts won.
+cdef struct Sums:
+    double total[N_ACTIONS]
+    double squares[N_ACTIONS]
+
+
+cdef void play_candidates(const DealData* root, const RuleTable* rules, unsigned int seat, const Rng* stream, const uint8_t* actions,
+                          unsigned int n, SearchResult* out, Sums* sums) noexcept nogil:
+    """Every candidate once in the same world."""
+    cdef DealData d
+    cdef Rng play
+    cdef double net
+    cdef unsigned int c, action
+    for c in range(n):
+        action = actions[c]
+        d = root[0]
+        play = stream[0]
+        c_push(&d, action, rules)
+        net = play_world(&d, rules, seat, &play)
+        sums.total[action] += net
+        sums.squares[action] += net * net
+        out.count[action] += 1
+        out.playouts += 1
+
+
+cdef void sum_up(const uint8_t* actions, unsigned int n, const Sums* sums, SearchResult* out) noexcept nogil:
+    cdef unsigned int c, action
+    cdef double variance
+    for c in range(n):
+        action = actions[c]
+        if out.count[action]:
+            out.mean[action] = sums.total[action] / out.count[action]
+            variance = sums.squares[action] / out.count[action] - out.mean[action] * out.mean[action]
+            out.error[action] = sqrt(variance / out.count[action]) if variance > 0.0 else 0.0
 
 
 cdef void c_search(const SeenData* s, const RuleTable* rules, const SearchLimits* limits, Rng* rng, SearchResult* out) noexcept nogil:
     cdef uint8_t actions[N_ACTIONS]
-    cdef unsigned int n = 0, action, i, world = 0, worlds, rounds = 0, left, c
-    cdef double total[N_ACTIONS]
-    cdef double squares[N_ACTIONS]
-    cdef double net, variance
+    cdef unsigned int n, i, worlds, rounds = 0, played = 0
     cdef double start = clock_now() if limits.seconds > 0.0 else 0.0, until
     cdef uint64_t base = rng_next(rng)
     cdef Rng stream
-    cdef Rng play
     cdef DealData root
-    cdef DealData d
+    cdef Sums sums
+    memset(out, 0, sizeof(SearchResult))
+    memset(&sums, 0, sizeof(sums))
     c_plan_values(s, rules, out.prior)
-    out.playouts = 0
-    for action in range(N_ACTIONS):
-        out.mean[action] = 0.0
-        out.count[action] = 0
-        out.error[action] = 0.0
-        total[action] = 0.0
-        squares[action] = 0.0
-        if c_is_legal(&s.deal, action):
-            actions[n] = action
-            n += 1
-        else:
-            out.prior[action] = 0.0
-    if c_is_legal(&s.deal, A_WIN) and not c_is_legal(&s.deal, A_DOUBLE):
-        out.best = A_WIN
-        out.worlds = 0
-        return
-    order(out, actions, n)
-    n = n if n < MOST_CANDIDATES else MOST_CANDIDATES
-    while n > 1 and out.prior[actions[n - 1]] < out.prior[actions[0]] - FAR_BEHIND:
-        n -= 1
-    i = 1
-    while i < n:
+    n = candidates(s, out, actions)
+    while n > <unsigned int>1 << rounds:
         rounds += 1
-        i *= 2
-    left = rounds
     while n > 1:
         # An equal share of the budget for each round.
+        played += 1
         worlds = limits.playouts // (rounds * n)
-        until = start + limits.seconds * (rounds - left + 1) / rounds
+        until = start + limits.seconds * played / rounds
         i = 0
         while (limits.playouts == 0 or i < worlds) and (limits.seconds == 0.0 or clock_now() < until):
-            stream = rng_stream(base, world, STREAM_WORLDS)
+            stream = rng_stream(base, out.worlds, STREAM_WORLDS)
             make_world(s, rules, &stream, &root)
-            for c in range(n):
-                action = actions[c]
-                d = root
-                play = stream
-                c_push(&d, action, rules)
-                net = play_world(&d, rules, s.seat, &play)
-                total[action] += net
-                squares[action] += net * net
-                out.count[action] += 1
-                out.playouts += 1
-            world += 1
+            play_candidates(&root, rules, s.seat, &stream, actions, n, out, &sums)
+            out.worlds += 1
             i += 1
-        for c in range(n):
-            action = actions[c]
-            if out.count[action]:
-                out.mean[action] = total[action] / out.count[action]
-                variance = squares[action] / out.count[action] - out.mean[action] * out.mean[action]
-                out.error[action] = sqrt(variance / out.count[action]) if variance > 0.0 else 0.0
+        sum_up(actions, n, &sums, out)
         order(out, actions, n)
         n = (n + 1) // 2
-        left -= 1
-    out.worlds = world
     out.best = actions[0]
 
 
