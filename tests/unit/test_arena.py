@@ -10,7 +10,7 @@ import pytest
 import mj2p
 import mjcore
 from mj2p.__main__ import main
-from mj2p.arena import arena
+from mj2p.duels import arena
 from mj2p.players import PLAYERS, make_player, register_player, searcher_player
 
 RULESETS = tuple(mj2p.RULESETS)
@@ -201,9 +201,15 @@ def test_cli_prints_json_and_draws(tmp_path, capsys):
 def test_cli_shows_a_table(capsys):
     assert main(["arena", "planner", "greedy", "--hands", "200", "-r", "boke", "--seed", "1", "--threads", "2"]) == 0
     out = capsys.readouterr().out
-    assert "planner against greedy, boke, seed 1, 200 hands" in out
+    assert "(boke)\nSeed: 1\nHands: 200\nNet fan a hand: planner " in out
     assert "± " in out
     assert "doublings of a win" in out
+
+
+@pytest.mark.parametrize(("lang", "words"), [("zh-Hant", "點炮率"), ("zh-Hans", "点炮率")])
+def test_cli_speaks_chinese(capsys, lang, words):
+    assert main(["arena", "greedy", "random", "--hands", "20", "--seed", "1", "--lang", lang]) == 0
+    assert words in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

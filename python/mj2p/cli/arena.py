@@ -4,17 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from mj2p.arena import ArenaReport, arena
-from mj2p.cli.common import JsonOption, RulesetOption, print_json, read_ruleset, show_table
+from mj2p.cli.common import JsonOption, LangOption, RulesetOption, labelled, print_json, read_ruleset, show_table
+from mj2p.duels import ArenaReport, arena
 from mj2p.errors import Mj2pError, shown
+from mj2p.languages import LANGUAGES, Language, check_language
 
 __all__ = ["add_to"]
+
+# One row a word: English, traditional Chinese, simplified Chinese.
+_WORDS: Final[dict[str, tuple[str, str, str]]] = {
+    "ruleset": ("Ruleset", "規則", "规则"),
+    "seed": ("Seed", "種子", "种子"),
+    "hands": ("Hands", "局數", "局数"),
+    "net": ("Net fan a hand", "每局淨勝番數", "每局净胜番数"),
+    "wins": ("wins", "胡牌率", "胡牌率"),
+    "mean_fan": ("mean fan of a win", "胡牌平均番數", "胡牌平均番数"),
+    "ready": ("ready declared", "聽牌率", "听牌率"),
+    "dealt_in": ("dealt in", "點炮率", "点炮率"),
+    "decisions": ("decisions", "決策次數", "决策次数"),
+    "doubles": ("doublings of a win", "胡牌加倍次數", "胡牌加倍次数"),
+    "drawn": ("Drawn", "流局率", "流局率"),
+    "speed": ("Decisions a second", "每秒決策次數", "每秒决策次数"),
+}
 
 
 def add_to(app: typer.Typer) -> None:
@@ -37,9 +54,11 @@ def _arena(
     plot: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw how the mean settled (.svg, .png, .pdf).")
     ] = None,
+    lang: LangOption = "en",
     as_json: JsonOption = False,
 ) -> None:
     """Let two players meet, each wall twice with the seats exchanged, and say who is better and how surely."""
+    language = check_language(lang)
     rules = read_ruleset(ruleset)
     number = None if seed is None else _number(seed)
     with _progress(hands, quiet=as_json) as report:
@@ -51,7 +70,7 @@ def _arena(
     if as_json:
         print_json(met.to_dict())
     else:
-        _show(met)
+        _show(met, rules.name(language), language)
 
 
 def _number(text: str) -> int:
@@ -78,20 +97,25 @@ def _percent(share: float) -> str:
     return f"{100 * share:.2f} %"
 
 
-def _show(met: ArenaReport) -> None:
+def _show(met: ArenaReport, ruleset: str, lang: Language) -> None:
+    def word(key: str) -> str:
+        return _WORDS[key][LANGUAGES.index(lang)]
+
     first, second = met.sides
     spread = "" if met.interval is None else f" ± {met.interval:.3f} (95 %)"
-    print(f"{first.name} against {second.name}, {met.ruleset}, seed {met.seed}, {met.hands} hands")
-    print(f"Net fan a hand of {first.name}: {met.net:+.3f}{spread}")
+    labelled(word("ruleset"), f"{ruleset} ({met.ruleset})", lang)
+    labelled(word("seed"), str(met.seed), lang)
+    labelled(word("hands"), str(met.hands), lang)
+    labelled(word("net"), f"{first.name} {met.net:+.3f}{spread}", lang)
     rows = [
-        ("wins", *(_percent(side.win_rate) for side in met.sides)),
-        ("mean fan of a win", *("-" if side.mean_fan is None else f"{side.mean_fan:.2f}" for side in met.sides)),
-        ("ready declared", *(_percent(side.ready_rate) for side in met.sides)),
-        ("dealt in", *(_percent(side.deal_in_rate) for side in met.sides)),
-        ("decisions", *(str(side.decisions) for side in met.sides)),
+        (word("wins"), *(_percent(side.win_rate) for side in met.sides)),
+        (word("mean_fan"), *("-" if side.mean_fan is None else f"{side.mean_fan:.2f}" for side in met.sides)),
+        (word("ready"), *(_percent(side.ready_rate) for side in met.sides)),
+        (word("dealt_in"), *(_percent(side.deal_in_rate) for side in met.sides)),
+        (word("decisions"), *(str(side.decisions) for side in met.sides)),
     ]
     if any(side.mean_doubles for side in met.sides):
-        rows.append(("doublings of a win", *(f"{side.mean_doubles or 0:.2f}" for side in met.sides)))
+        rows.append((word("doubles"), *(f"{side.mean_doubles or 0:.2f}" for side in met.sides)))
     show_table(["", first.name, second.name], rows, numbers=(1, 2))
-    print(f"Drawn: {_percent(met.drawn_rate)}")
-    print(f"Decisions a second: {met.decisions_per_second:,.0f}")
+    labelled(word("drawn"), _percent(met.drawn_rate), lang)
+    labelled(word("speed"), f"{met.decisions_per_second:,.0f}", lang)
