@@ -38,7 +38,7 @@ from mj2p.tiles import TILES, Tile
 
 if TYPE_CHECKING:
     from mj2p import batch, draw, env
-    from mj2p.arena import ArenaReport, arena
+    from mj2p.duels import ArenaReport, arena
     from mj2p.coins import (
         ROOMS,
         Balloon,
@@ -141,7 +141,7 @@ _LATER: Final = {
     **dict.fromkeys(("PLAYERS", "register_player"), "mj2p.players"),
     **dict.fromkeys(("RecordLine", "RecordWriter", "read_records", "replay"), "mj2p.record"),
     "Match": "mj2p.match",
-    **dict.fromkeys(("ArenaReport", "arena"), "mj2p.arena"),
+    **dict.fromkeys(("ArenaReport", "arena"), "mj2p.duels"),
 }
 _MODULES: Final = frozenset({"batch", "draw", "env"})
 

@@ -105,6 +105,8 @@ cdef struct DealData:
 cdef void c_deal(DealData* d, const uint8_t* wall, unsigned int n, unsigned int dealer, const RuleTable* rules) noexcept nogil
 # Make a legal action and go on to the next decision.
 cdef void c_push(DealData* d, unsigned int action, const RuleTable* rules) noexcept nogil
+# The legal actions of a position, found anew.
+cdef void find_legal(DealData* d, const RuleTable* rules) noexcept nogil
 # The winner's hand, the winning tile in it.
 cdef HandData c_winning_hand(const DealData* d) noexcept nogil
 cdef unsigned int c_seat_wind(const DealData* d, unsigned int seat, const RuleTable* rules) noexcept nogil

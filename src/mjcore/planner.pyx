@@ -87,7 +87,7 @@ cdef struct Table:
     int draws                             # own draws left if the other draws next
     double loss                           # fan lost where the other wins
     double own_factor                     # what own doublings make of a win
-    double hazard[MAX_TURNS + 2]          # chance that the other wins at its n-th turn from now, by itself
+    double hazard[MAX_TURNS + 1]          # chance that the other wins at its n-th turn from now, by itself
     double danger[16]                     # chance that a discard of the kind is won on
 
 # A hand between turns.
@@ -178,22 +178,24 @@ cdef Wait wait_of(const Table* t, Holding* h, uint64_t counts, unsigned int take
     return w
 
 
+cdef inline double hazard_at(const Table* t, int turn) noexcept nogil:
+    return t.hazard[turn if turn < MAX_TURNS else MAX_TURNS]
+
+
 cdef double line_value(const Table* t, const Line* line, int draws, bint own_draw_next) noexcept nogil:
     """Fan won net along a line: at every own draw the next level may come, at every turn of the other it may win."""
     cdef double now[MAX_LEVELS]
-    cdef double wins = line.fan * t.own_factor, next_, stay, h
-    cdef int m, l, turn
-    for l in range(line.levels + 1):
-        now[l] = 0.0
+    cdef double wins = line.fan * t.own_factor, nearer, stays, h
+    cdef int m, level
+    for level in range(line.levels + 1):
+        now[level] = 0.0
+    # With m own draws left, from the last one backwards.
     for m in range(1, draws + 1):
-        turn = draws - m
-        if own_draw_next:
-            turn += 0
-        h = t.hazard[turn + (0 if own_draw_next else 1) if turn + 1 < MAX_TURNS else MAX_TURNS]
-        for l in range(line.levels, -1, -1):
-            stay = now[l] * (1.0 - h) - h * t.loss
-            next_ = wins if l == 0 else now[l - 1] * (1.0 - h) - h * t.loss
-            now[l] = line.rate[l] * next_ + (1.0 - line.rate[l]) * stay
+        h = hazard_at(t, draws - m + (not own_draw_next))
+        for level in range(line.levels, -1, -1):
+            stays = now[level] * (1.0 - h) - h * t.loss
+            nearer = wins if level == 0 else now[level - 1] * (1.0 - h) - h * t.loss
+            now[level] = line.rate[level] * nearer + (1.0 - line.rate[level]) * stays
     if own_draw_next:
         return now[line.levels]
     return now[line.levels] * (1.0 - t.hazard[0]) - t.hazard[0] * t.loss
@@ -398,7 +400,7 @@ cdef void lay_table(Table* t, const SeenData* s, const RuleTable* rules) noexcep
     t.draws = d.tail // 2
     t.loss = (LOSS + other.n_flowers) * (1 << other.doubles)
     t.own_factor = 1 << own.doubles
-    for i in range(MAX_TURNS + 2):
+    for i in range(MAX_TURNS + 1):
         if other.ready != NOT_READY:
             h = HAZARD_READY
         else:
@@ -420,7 +422,7 @@ cdef double fold_value(const Table* t) noexcept nogil:
     cdef double alive = 1.0
     cdef int i
     for i in range(t.draws + 1):
-        alive *= 1.0 - t.hazard[i if i < MAX_TURNS else MAX_TURNS]
+        alive *= 1.0 - hazard_at(t, i)
     return -t.loss * (1.0 - alive)
 
 
@@ -459,7 +461,7 @@ cdef double double_value(const Table* t, Holding* h, uint64_t counts, double fan
     for k in range(top + 1):
         now[k] = 0.0
     for m in range(1, t.draws + 1):
-        hz = t.hazard[t.draws - m if t.draws - m < MAX_TURNS else MAX_TURNS]
+        hz = hazard_at(t, t.draws - m)
         memcpy(before, now, sizeof(now))
         for k in range(top + 1):
             again = before[k + 1] * (1.0 - hz) - hz * t.loss if k < top else -1e9

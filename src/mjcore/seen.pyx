@@ -12,13 +12,16 @@ from libc.string cimport memcmp, memset
 
 from mjcore.deal cimport Deal
 from mjcore.detect cimport SW_FLOWERS, SW_HEAVENLY_READY, SW_OPEN_HAND_AFTER_READY
+from mjcore.fanset cimport popcount
 from mjcore.moves cimport *
-from mjcore.score cimport Rules
-from mjcore.tiles cimport count_of, meld_counts, one_of, total_of
+from mjcore.score cimport RuleTable, Rules
+from mjcore.suits cimport suit_tables
+from mjcore.tiles cimport count_of, fours_mask, meld_counts, one_of, total_of
 from mjcore.types cimport (
-    ADDED_KONG, CHOW, CONCEALED_KONG, FIRST_FLOWER, MAX_COPIES, MAX_MELDS, N_CHOWS, N_FLOWERS, N_HAND_KINDS, N_KINDS,
-    N_MELD_KINDS, PUNG,
+    CHOW, CONCEALED_KONG, FIRST_FLOWER, HAND_TILES, MAX_COPIES, MAX_MELDS, N_CHOWS, N_FLOWERS, N_HAND_KINDS, N_KINDS,
+    N_MELD_KINDS, WIN_TILES,
 )
+from mjcore.win cimport is_win_counts
 
 from mjcore.errors import HandError, IllegalMove
 
@@ -228,7 +231,7 @@ cdef class Seen:
         if rules.table.switches & SW_HEAVENLY_READY:
             find_heavenly(s)
         finish(s)
-        check_seen(s)
+        check_seen(s, &rules.table)
         return seen
 
     def __eq__(self, other):
@@ -270,14 +273,65 @@ cdef void lay_open(SeenData* s) noexcept nogil:
         d.open -= one_of(d.tile)
 
 
-cdef int check_seen(const SeenData* s) except -1:
-    """No kind is seen more than four times, and what is unseen fills the places there are."""
-    cdef unsigned int kind, flowers = N_FLOWERS if s.deal.n_wall == MAX_WALL else 0
-    cdef int places = s.deal.tail + (0 if s.shows_other else s.other_count) + 4 * s.hidden_kongs
+cdef int check_seen(const SeenData* s, const RuleTable* rules) except -1:
+    """What policies, worlds and playouts rely on: tiles add up, hands have their size, the actions are those of the position."""
+    cdef const DealData* d = &s.deal
+    cdef const SeatState* own = &d.seats[s.seat]
+    cdef const SeatState* other = &d.seats[s.seat ^ 1]
+    cdef unsigned int kind, i, claimed = 0, exposed = 0, flowers = N_FLOWERS if d.n_wall == MAX_WALL else 0
+    cdef int places = d.tail + (0 if s.shows_other else s.other_count) + 4 * s.hidden_kongs
+    cdef unsigned int size
     for kind in range(N_HAND_KINDS):
         if count_of(s.unseen, kind) > MAX_COPIES:
             raise HandError(f"kind {kind} is seen more than four times")
-    flowers -= s.deal.seats[0].n_flowers + s.deal.seats[1].n_flowers
+    if own.flowers & other.flowers or popcount(own.flowers) != own.n_flowers or popcount(other.flowers) != other.n_flowers:
+        raise HandError("a flower lies there twice")
+    if <unsigned int>own.n_flowers + other.n_flowers > flowers:
+        raise HandError("this ruleset plays without flowers")
+    flowers -= own.n_flowers + other.n_flowers
     if <int>(total_of(s.unseen) + flowers) != places:
         raise HandError(f"{total_of(s.unseen) + flowers} tiles are unseen, in {places} places")
+    if popcount(fours_mask(s.unseen)) < s.hidden_kongs:
+        raise HandError("no kind is left for a concealed kong of the other")
+    size = HAND_TILES - 3 * own.n_melds + (d.phase == PHASE_TURN or d.phase == PHASE_CLAIMED)
+    if total_of(own.counts) != size:
+        raise HandError(f"the hand has {total_of(own.counts)} concealed tiles, not {size}")
+    size = HAND_TILES - 3 * other.n_melds + (d.phase == PHASE_OPENING)
+    if s.other_count != size or total_of(other.counts) != (size if s.shows_other else 0):
+        raise HandError(f"the other's hand has {s.other_count} concealed tiles, not {size}")
+    for i in range(d.n_discards):
+        claimed += d.discards[i] & DISCARD_CLAIMED != 0
+    for i in range(own.n_melds):
+        exposed += own.meld_kind[i] != CONCEALED_KONG
+    for i in range(other.n_melds):
+        exposed += other.meld_kind[i] != CONCEALED_KONG
+    if claimed != exposed:
+        raise HandError(f"{claimed} discards were claimed, for {exposed} melds")
+    if own.doubles > rules.max_doubles or other.doubles > rules.max_doubles:
+        raise HandError(f"nobody doubles more than {rules.max_doubles} times")
+    if own.ready != NOT_READY and (d.phase == PHASE_CLAIMED or d.phase == PHASE_OPENING):
+        raise HandError("who has declared ready claims nothing and is not asked again")
+    return check_actions(s, rules)
+
+
+cdef int check_actions(const SeenData* s, const RuleTable* rules) except -1:
+    """The actions are those of the position. Whether a win is offered may hang on what is not told, but it must be one."""
+    cdef DealData again = s.deal
+    cdef const SeatState* own = &s.deal.seats[s.seat]
+    cdef uint64_t counts = own.counts, win = (<uint64_t>1 << (A_WIN - 64)) | (<uint64_t>1 << (A_DOUBLE - 64))
+    cdef uint64_t passing = <uint64_t>1 << (A_PASS - 64), loose = win
+    if s.deal.phase == PHASE_TURN:
+        if count_of(counts, s.deal.tile) == 0:
+            raise HandError("the drawn tile is not in the hand")
+    else:
+        counts += one_of(s.deal.tile)
+    if s.deal.phase == PHASE_CLAIM or s.deal.phase == PHASE_ROB:
+        loose |= passing                  # it stands beside whatever else there is
+        if not s.deal.legal_hi & passing:
+            raise HandError("the legal actions are not those of the position")
+    find_legal(&again, rules)
+    if again.legal_lo != s.deal.legal_lo or (again.legal_hi ^ s.deal.legal_hi) & ~loose:
+        raise HandError("the legal actions are not those of the position")
+    if s.deal.legal_hi & win and not is_win_counts(suit_tables(), counts, WIN_TILES - 3 * own.n_melds):
+        raise HandError("a win is offered where the hand does not win")
     return 0

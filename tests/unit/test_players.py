@@ -224,7 +224,7 @@ def test_core_refuses_what_it_cannot_choose_for():
             refused()
 
 
-SIDE = ((0,) * 4, (), (), False, 0)
+HAND = tuple(range(14))
 
 
 @pytest.mark.parametrize(
@@ -233,15 +233,25 @@ SIDE = ((0,) * 4, (), (), False, 0)
         ({"seat": 2}, "no position"),
         ({"phase": 5}, "no position"),
         ({"tile": 16}, "no position"),
+        ({"tile": 15}, "the drawn tile is not in the hand"),
         ({"own": ((0,) * 5, (), (), False, 0)}, "none more"),
         ({"own": ((16,), (), (), False, 0)}, "no tile of kind 16"),
-        ({"own": ((), ((0, 7),), (), False, 0)}, "no such meld"),
-        ({"own": ((), ((1, 1),) * 5, (), False, 0)}, "too many melds"),
-        ({"own": ((), (), (3,), False, 0)}, "no flower"),
+        ({"own": (HAND, ((0, 7),), (), False, 0)}, "no such meld"),
+        ({"own": (HAND, ((1, 1),) * 5, (), False, 0)}, "too many melds"),
+        ({"own": (HAND, (), (3,), False, 0)}, "no flower"),
+        ({"own": (HAND, (), (16, 16), False, 0)}, "a flower lies there twice"),
+        ({"own": (HAND, (), (), False, 1)}, "nobody doubles more than 0 times"),
+        ({"own": (HAND[:13], (), (), False, 0), "wall_left": 46}, "has 13 concealed tiles, not 14"),
+        ({"other_count": 10, "wall_left": 48}, "has 10 concealed tiles, not 13"),
+        ({"other": ((), ((1, 15),), (), False, 0), "other_count": 10}, "0 discards were claimed, for 1 melds"),
         ({"discards": [(2, 0, False, False)]}, "no such discard"),
-        ({"discards": [(0, 0, False, False)]}, "more than four|unseen"),
+        ({"discards": [(0, 0, False, False)]}, "unseen"),
+        ({"discards": [(0, 0, False, False)] * 4}, "more than four"),
         ({"discards": [(0, 1, False, False)] * 65}, "too many discards"),
         ({"legal": [77]}, "no action 77"),
+        ({"legal": [*range(14), 15]}, "not those of the position"),
+        ({"legal": range(13)}, "not those of the position"),
+        ({"legal": [*range(14), 73]}, "a win is offered where the hand does not win"),
         ({"wall_left": 20}, "unseen"),
     ],
 )
@@ -250,12 +260,12 @@ def test_seen_refuses_numbers_that_are_no_position(changes, words):
         "seat": 0,
         "dealer": 0,
         "phase": 1,
-        "tile": 0,
-        "own": ((0, 1, 2), (), (), False, 0),
+        "tile": 13,
+        "own": (HAND, (), (), False, 0),
         "other": ((), (), (), False, 0),
         "discards": [],
-        "wall_left": 56,
-        "legal": [0],
+        "wall_left": 45,
+        "legal": range(14),
         "other_count": 13,
         "shows_other": False,
     }
