@@ -38,7 +38,6 @@ from mj2p.tiles import TILES, Tile
 
 if TYPE_CHECKING:
     from mj2p import batch, draw, env
-    from mj2p.duels import ArenaReport, arena
     from mj2p.coins import (
         ROOMS,
         Balloon,
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
         load_rooms,
         settle,
     )
+    from mj2p.duels import ArenaReport, arena
     from mj2p.match import Match
     from mj2p.players import PLAYERS, register_player
     from mj2p.record import RecordLine, RecordWriter, read_records, replay
