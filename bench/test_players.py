@@ -10,7 +10,7 @@ import pytest
 
 import mj2p
 import mjcore
-from mj2p.duels import arena
+from mj2p.arena import arena
 from mj2p.players import make_player, seen_of
 
 

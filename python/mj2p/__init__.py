@@ -51,7 +51,7 @@ if TYPE_CHECKING:
         load_rooms,
         settle,
     )
-    from mj2p.duels import ArenaReport, arena
+    from mj2p.arena import ArenaReport, arena
     from mj2p.match import Match
     from mj2p.players import PLAYERS, register_player
     from mj2p.record import RecordLine, RecordWriter, read_records, replay
@@ -141,7 +141,7 @@ _LATER: Final = {
     **dict.fromkeys(("PLAYERS", "register_player"), "mj2p.players"),
     **dict.fromkeys(("RecordLine", "RecordWriter", "read_records", "replay"), "mj2p.record"),
     "Match": "mj2p.match",
-    **dict.fromkeys(("ArenaReport", "arena"), "mj2p.duels"),
+    **dict.fromkeys(("ArenaReport", "arena"), "mj2p.arena"),
 }
 _MODULES: Final = frozenset({"batch", "draw", "env"})
 

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from mj2p.advice import Hint
-from mj2p.duels import ArenaReport
+from mj2p.arena import ArenaReport
 from mj2p.errors import HandError
 from mj2p.hint import fan_samples
 from mj2p.languages import check_language, word
@@ -120,7 +120,7 @@ def plot_arena(report: ArenaReport, path: str | os.PathLike[str]) -> None:
 
     Examples
     --------
-    >>> from mj2p.duels import arena
+    >>> from mj2p.arena import arena
     >>> plot_arena(arena("random", "random", hands=2, seed=1), "arena.svg")
     Traceback (most recent call last):
         ...

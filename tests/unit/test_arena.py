@@ -10,7 +10,7 @@ import pytest
 import mj2p
 import mjcore
 from mj2p.__main__ import main
-from mj2p.duels import arena
+from mj2p.arena import arena
 from mj2p.players import PLAYERS, make_player, register_player, searcher_player
 
 RULESETS = tuple(mj2p.RULESETS)

@@ -10,8 +10,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from mj2p.arena import ArenaReport, arena
 from mj2p.cli.common import JsonOption, LangOption, RulesetOption, labelled, print_json, read_ruleset, show_table
-from mj2p.duels import ArenaReport, arena
 from mj2p.errors import Mj2pError, shown
 from mj2p.languages import LANGUAGES, Language, check_language
 
