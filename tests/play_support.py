@@ -60,7 +60,7 @@ def random_wall(ruleset: mj2p.Ruleset, rng: random.Random) -> list[str]:
         return wall
     # Sorted but for some noise, cut anywhere: neighbours in kind come to the same player.
     noise, cut = rng.choice((3, 8, 20, 40)), rng.randrange(len(wall))
-    place = {code: number for number, code in enumerate(sorted(set(wall), key=lambda code: rng.random() < 0.5))}
+    place = {code: number for number, code in enumerate(sorted(sorted(set(wall)), key=lambda _: rng.random() < 0.5))}
     if rng.random() < 0.5:
         place = {tile.code: tile.kind for tile in TILES}
     wall.sort(key=lambda code: place[code] + rng.random() * noise)

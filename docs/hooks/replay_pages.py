@@ -9,7 +9,7 @@ import mj2p
 from mj2p.draw import replay_page
 from words import Lang, say
 
-PLAYER: Final = "random"
+PLAYER: Final = "planner"
 
 
 def hands_to_step_through(lang: Lang, picture: Callable[[str, str], str], seed: str) -> str:

@@ -187,7 +187,7 @@ class _Writer:
             is_hidden = not seen and entry.action.verb in _UNSEEN
             parts.append(self.word(_UNSEEN[entry.action.verb]) if is_hidden else self.action(entry.action))
         text = self.comma.join(parts)
-        if entry.forced:
+        if entry.forced and seen:
             text += f" ({self.word('forced')})" if self.lang == "en" else f"（{self.word('forced')}）"
         return self.line(self.player(entry.seat), text)
 
@@ -232,7 +232,8 @@ class _Writer:
 
 
 def entry_text(game: Game, entry: Entry, lang: str = "en", *, seen: bool = True) -> str:
-    """Return a move in words; without `seen` as the other player knows it, who sees neither draws nor passes.
+    """Return a move in words; without `seen` as the other player knows it, who sees neither draws nor passes
+    nor what was forced.
 
     Examples
     --------

@@ -51,7 +51,7 @@ if typing.TYPE_CHECKING:
     from mjcore.duels import DUEL_FIELDS, play_duels
     from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
     from mjcore.policy import POLICIES, choose, plan
-    from mjcore.search import sample_world, search
+    from mjcore.searcher import sample_world, search
     from mjcore.seen import Seen
     from mjcore.vector import Vector, env_seed
 
@@ -171,7 +171,7 @@ _LATER = {
     "write_planes": "mjcore.planes",
     **dict.fromkeys(("Vector", "env_seed"), "mjcore.vector"),
     **dict.fromkeys(("POLICIES", "choose", "plan"), "mjcore.policy"),
-    **dict.fromkeys(("sample_world", "search"), "mjcore.search"),
+    **dict.fromkeys(("sample_world", "search"), "mjcore.searcher"),
     "Seen": "mjcore.seen",
 }
 

@@ -8,7 +8,7 @@ from mjcore.moves cimport (
 )
 from mjcore.policy cimport c_choose, check_policy
 from mjcore.rng cimport Rng, STREAM_DEALER, c_break_wall, c_shuffled_wall, rng_below, rng_stream
-from mjcore.search cimport SearchLimits, SearchResult, c_search, check_limits
+from mjcore.searcher cimport SearchLimits, SearchResult, c_search, check_limits
 from mjcore.seen cimport SeenData, c_see
 from mjcore.score cimport Best, RuleTable, Rules, c_score
 from mjcore.types cimport HandData

@@ -91,6 +91,15 @@ def test_tables_of_rulesets_and_rooms_have_every_row(lang: str) -> None:
     assert all(f"(`{name}`)" in ruleset_pages.table_of_rooms(lang, no_picture) for name in mj2p.ROOMS)
 
 
+def test_every_public_name_stands_on_a_page_of_the_api() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in (HOOKS.parent / "api").glob("*.md")]
+    told = {target for page in pages for target in re.findall(r"^::: (\S+)$", page, re.M)}
+    for name, place, _ in name_pages.rows():
+        if place.startswith("mj2p."):  # what the core defines is found through where it is used
+            parts = place.split(".")
+            assert told & {".".join(parts[:end]) for end in range(1, len(parts) + 1)}, f"{name}: ::: {place} is missing"
+
+
 def test_the_table_of_names_has_every_public_name() -> None:
     table = name_pages.table_of_names("en", no_picture)
     assert [name for name in mj2p.__all__ if f"`{name}`" not in table] == []

@@ -376,7 +376,11 @@ def table_of_the_documentation() -> str:
 
 @pytest.mark.parametrize(
     ("name", "draw"),
-    [("hand.svg", lambda: draw_hand("[CCC] 123456m99m 78m +9m | 1f")), ("table.svg", table_of_the_documentation)],
+    [
+        ("hand.svg", lambda: draw_hand("[CCC] 123456m99m 78m +9m | 1f")),
+        ("tiles.svg", lambda: draw_tiles([*mj2p.TILES, None], per_row=9)),
+        ("table.svg", table_of_the_documentation),
+    ],
 )
 def test_pictures_in_the_documentation_are_drawn_so(name: str, draw) -> None:
     path = Path(__file__).resolve().parents[2] / "docs" / "img" / name

@@ -9,10 +9,12 @@ import os
 import pkgutil
 import subprocess
 import sys
+from types import ModuleType
 
 import pytest
 
 import mj2p
+import mjcore
 
 MODULES = sorted(module.name for module in pkgutil.walk_packages(mj2p.__path__, "mj2p."))
 MODULES.insert(0, "mj2p")
@@ -82,3 +84,10 @@ def test_import_loads_no_heavy_package() -> None:
     code = f"import sys, mj2p; print(*(name for name in {heavy} if name in sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=os.environ, text=True)
     assert done.stdout.strip() == ""
+
+
+@pytest.mark.parametrize("package", [mj2p, mjcore])
+def test_no_name_that_is_loaded_late_is_hidden_by_a_module(package: ModuleType) -> None:
+    """Once a module is imported its package has an attribute of that name, and is no longer asked for it."""
+    modules = {module.name for module in pkgutil.iter_modules(package.__path__)}
+    assert not modules & set(package._LATER)
