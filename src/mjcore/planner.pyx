@@ -247,13 +247,14 @@ cdef void c_plan_values(const SeenData* s, const RuleTable* rules, double* value
 cdef unsigned int c_plan(const SeenData* s, const RuleTable* rules) noexcept nogil:
     cdef double values[N_ACTIONS]
     cdef unsigned int action, best = N_ACTIONS
-    # Equal values: the later discard goes first, so honours before tiles of the suit.
-    c_plan_values(s, rules, values)
     if c_is_legal(&s.deal, A_WIN) and not c_is_legal(&s.deal, A_DOUBLE):
         return A_WIN
+    c_plan_values(s, rules, values)
+    if c_is_legal(&s.deal, A_WIN):
+        # Whatever else declines the win, doubling does too, and pays more.
+        return A_DOUBLE if values[A_DOUBLE] > values[A_WIN] else A_WIN
+    # Of equal values the later discard, so honours before tiles of the suit.
     for action in range(N_ACTIONS):
         if c_is_legal(&s.deal, action) and (best == N_ACTIONS or values[action] >= values[best]):
             best = action
-    if c_is_legal(&s.deal, A_WIN) and best != A_DOUBLE:
-        return A_WIN
     return best
