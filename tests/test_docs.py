@@ -207,5 +207,11 @@ def test_links_name_pages_that_are_there(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_nothing_is_left_to_be_filled_in(page: Path) -> None:
+    text = FENCED.sub("", page.read_text(encoding="utf-8"))
+    assert re.findall(r"^[A-Z@_]{4,}$|\bTODO\b|@[A-Z]+@", text, re.M) == []
+
+
 def test_pages_are_found() -> None:
     assert {"coins.md", "rules/fans.md"} <= set(map(name_of, ENGLISH))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import tracemalloc
 import warnings
 from typing import Any
 
@@ -141,3 +142,25 @@ def test_text_shows_what_the_seat_that_is_asked_may_know() -> None:
         assert lines[2].startswith(f"seat {seat} (")
         env.step(int(np.flatnonzero(seen["action_mask"])[-1]))
     assert len(env.render().splitlines()) == 6
+
+
+def test_playing_keeps_no_memory() -> None:
+    env = aec()
+    env.reset(seed=1)
+
+    def some() -> None:
+        for _ in range(20):
+            env.reset()
+            for _ in env.agent_iter():
+                seen, _, terminated, _, _ = env.last()
+                env.step(None if terminated else int(seen["action_mask"].argmax()))
+
+    some()
+    tracemalloc.start()
+    try:
+        some()
+        before = tracemalloc.get_traced_memory()[0]
+        some()
+        assert tracemalloc.get_traced_memory()[0] - before < 50_000
+    finally:
+        tracemalloc.stop()

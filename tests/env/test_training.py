@@ -27,7 +27,7 @@ def example() -> ModuleType:
 
 
 def options(example: ModuleType, **changes: object) -> argparse.Namespace:
-    small = {"steps": 512, "envs": 32, "horizon": 8, "every": 1, "hands": 256, "threads": 1}
+    small = {"steps": 512, "envs": 32, "horizon": 8, "every": 1, "hands": 1, "threads": 1}
     return argparse.Namespace(**{**example.DEFAULTS, **small, **changes})
 
 
