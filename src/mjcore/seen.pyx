@@ -18,7 +18,7 @@ from mjcore.score cimport RuleTable, Rules
 from mjcore.suits cimport suit_tables
 from mjcore.tiles cimport count_of, fours_mask, meld_counts, one_of, total_of
 from mjcore.types cimport (
-    CHOW, CONCEALED_KONG, FIRST_FLOWER, HAND_TILES, MAX_COPIES, MAX_MELDS, N_CHOWS, N_FLOWERS, N_HAND_KINDS, N_KINDS,
+    ADDED_KONG, CHOW, CONCEALED_KONG, FIRST_FLOWER, HAND_TILES, MAX_COPIES, MAX_MELDS, N_CHOWS, N_FLOWERS, N_HAND_KINDS, N_KINDS,
     N_MELD_KINDS, WIN_TILES,
 )
 from mjcore.win cimport is_win_counts
@@ -311,7 +311,30 @@ cdef int check_seen(const SeenData* s, const RuleTable* rules) except -1:
         raise HandError(f"nobody doubles more than {rules.max_doubles} times")
     if own.ready != NOT_READY and (d.phase == PHASE_CLAIMED or d.phase == PHASE_OPENING):
         raise HandError("who has declared ready claims nothing and is not asked again")
+    check_phase(s)
     return check_actions(s, rules)
+
+
+cdef int check_phase(const SeenData* s) except -1:
+    """What a phase takes for granted of the table."""
+    cdef const DealData* d = &s.deal
+    cdef const SeatState* other = &d.seats[s.seat ^ 1]
+    cdef unsigned int i, last
+    cdef bint added = False
+    if d.phase == PHASE_OPENING and (d.n_discards or d.called or s.seat == d.dealer):
+        raise HandError("the opening question is asked of the other player, before anything else")
+    if d.phase == PHASE_CLAIMED and d.seats[s.seat].n_melds == 0:
+        raise HandError("after a claim there is a meld")
+    if d.phase == PHASE_CLAIM:
+        last = d.discards[d.n_discards - 1] if d.n_discards else 0
+        if d.n_discards == 0 or last & 15 != d.tile or last & DISCARD_CLAIMED or (last & DISCARD_SEAT != 0) == (s.seat == 1):
+            raise HandError("what may be claimed is the last discard, the other's")
+    if d.phase == PHASE_ROB:
+        for i in range(other.n_melds):
+            added |= other.meld_kind[i] == ADDED_KONG and other.meld_tile[i] == d.tile
+        if not added or d.tail == 0:
+            raise HandError("what may be robbed is an added kong of the other, and there is none with the wall empty")
+    return 0
 
 
 cdef int check_actions(const SeenData* s, const RuleTable* rules) except -1:
