@@ -10,7 +10,7 @@ import pytest
 
 import mj2p
 import mjcore
-from mj2p.arena import meet
+from mj2p.duels import arena
 from mj2p.players import make_player, seen_of
 
 
@@ -66,5 +66,5 @@ def test_choice_of_the_searcher(benchmark, positions, playouts):
 @pytest.mark.parametrize("key", list(mj2p.RULESETS))
 def test_arena_of_1000_hands(benchmark, key, names):
     """In the core, the play of the hands counted in."""
-    report = benchmark(meet, *names, key, hands=1000, seed=1)
+    report = benchmark(arena, *names, key, hands=1000, seed=1)
     told(benchmark, sum(side.decisions for side in report.sides))

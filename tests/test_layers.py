@@ -104,7 +104,7 @@ LAYERS = {
     "mj2p.env.open_spiel": 6.2,
     "mj2p.env": 6.3,
     "mj2p.render": 6.0,
-    "mj2p.arena": 6.0,
+    "mj2p.duels": 6.0,
     "mj2p.plots": 6.1,
     "mj2p.draw.glyphs": 6.0,
     "mj2p.draw.words": 6.0,

@@ -38,7 +38,6 @@ from mj2p.tiles import TILES, Tile
 
 if TYPE_CHECKING:
     from mj2p import batch, draw, env
-    from mj2p.arena import ArenaReport, meet
     from mj2p.coins import (
         ROOMS,
         Balloon,
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
         load_rooms,
         settle,
     )
+    from mj2p.duels import ArenaReport, arena
     from mj2p.match import Match
     from mj2p.players import PLAYERS, register_player
     from mj2p.record import RecordLine, RecordWriter, read_records, replay
@@ -111,6 +111,7 @@ __all__ = [
     "Wheel",
     "WinContext",
     "__version__",
+    "arena",
     "batch",
     "distance",
     "draw",
@@ -121,7 +122,6 @@ __all__ = [
     "is_win",
     "load_rooms",
     "load_ruleset",
-    "meet",
     "perft",
     "read_records",
     "ready_tiles",
@@ -141,7 +141,7 @@ _LATER: Final = {
     **dict.fromkeys(("PLAYERS", "register_player"), "mj2p.players"),
     **dict.fromkeys(("RecordLine", "RecordWriter", "read_records", "replay"), "mj2p.record"),
     "Match": "mj2p.match",
-    **dict.fromkeys(("ArenaReport", "meet"), "mj2p.arena"),
+    **dict.fromkeys(("ArenaReport", "arena"), "mj2p.duels"),
 }
 _MODULES: Final = frozenset({"batch", "draw", "env"})
 

@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from mj2p.advice import Hint
-from mj2p.arena import ArenaReport
+from mj2p.duels import ArenaReport
 from mj2p.errors import HandError
 from mj2p.hint import fan_samples
 from mj2p.languages import check_language, word
@@ -109,7 +109,7 @@ def plot_arena(report: ArenaReport, path: str | os.PathLike[str]) -> None:
     Parameters
     ----------
     report : ArenaReport
-        What `meet` gave.
+        What `arena` gave.
     path : path
         The file; its ending says the format (.svg, .png, .pdf).
 
@@ -120,8 +120,8 @@ def plot_arena(report: ArenaReport, path: str | os.PathLike[str]) -> None:
 
     Examples
     --------
-    >>> from mj2p.arena import meet
-    >>> plot_arena(meet("random", "random", hands=2, seed=1), "arena.svg")
+    >>> from mj2p.duels import arena
+    >>> plot_arena(arena("random", "random", hands=2, seed=1), "arena.svg")
     Traceback (most recent call last):
         ...
     mjcore.errors.HandError: a plot of a meeting needs two walls or more

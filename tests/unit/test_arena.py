@@ -10,7 +10,7 @@ import pytest
 import mj2p
 import mjcore
 from mj2p.__main__ import main
-from mj2p.arena import meet
+from mj2p.duels import arena
 from mj2p.players import PLAYERS, make_player, register_player, searcher_player
 
 RULESETS = tuple(mj2p.RULESETS)
@@ -35,7 +35,7 @@ def outsiders():
 @pytest.mark.parametrize("name", ["greedy", "planner"])
 @pytest.mark.parametrize("key", RULESETS)
 def test_player_against_itself_nets_zero_on_every_wall(key, name):
-    report = meet(name, name, key, hands=60, seed=2)
+    report = arena(name, name, key, hands=60, seed=2)
     assert not report.walls.any()
     assert (report.net, report.interval) == (0.0, 0.0)
     first, second = report.sides
@@ -45,7 +45,7 @@ def test_player_against_itself_nets_zero_on_every_wall(key, name):
 
 def test_exchanged_players_exchange_the_numbers():
     one, other = (
-        meet(*names, "seasonal", hands=60, seed=3) for names in (("greedy", "planner"), ("planner", "greedy"))
+        arena(*names, "seasonal", hands=60, seed=3) for names in (("greedy", "planner"), ("planner", "greedy"))
     )
     assert one.net == -other.net != 0
     assert one.sides == other.sides[::-1]
@@ -57,8 +57,8 @@ def test_exchanged_players_exchange_the_numbers():
     [("planner", "greedy", 40), ("greedy", "random", 40), ("searcher:playouts=5", "planner", 6)],
 )
 def test_core_and_observations_give_the_same_numbers(outsiders, key, first, second, hands):
-    in_core = meet(first, second, key, hands=hands, seed=4)
-    outside = meet(*("my-" + name.partition(":")[0] for name in (first, second)), key, hands=hands, seed=4)
+    in_core = arena(first, second, key, hands=hands, seed=4)
+    outside = arena(*("my-" + name.partition(":")[0] for name in (first, second)), key, hands=hands, seed=4)
     assert (in_core.in_core, outside.in_core) == (True, False)
     assert list(in_core.walls) == list(outside.walls)
     assert in_core.hows == outside.hows
@@ -68,14 +68,14 @@ def test_core_and_observations_give_the_same_numbers(outsiders, key, first, seco
 
 
 def test_threads_change_no_number():
-    one, three = (meet("planner", "random", "boke", hands=200, seed=5, threads=n) for n in (1, 3))
+    one, three = (arena("planner", "random", "boke", hands=200, seed=5, threads=n) for n in (1, 3))
     assert list(one.walls) == list(three.walls)
     assert (one.net, one.sides, one.hows) == (three.net, three.sides, three.hows)
 
 
 def test_numbers_of_a_report_fit_each_other():
     told = []
-    report = meet("greedy", "random", "rg", hands=300, seed=6, on_progress=told.append)
+    report = arena("greedy", "random", "rg", hands=300, seed=6, on_progress=told.append)
     assert sum(told) == report.hands == 300 == sum(report.hows.values())
     first, second = report.sides
     assert first.wins + second.wins + report.hows["drawn"] == 300
@@ -93,7 +93,7 @@ def test_numbers_of_a_report_fit_each_other():
 
 
 def test_hands_are_those_of_the_seed():
-    fixed = meet("greedy", "random", "seasonal", hands=40, seed=7)
+    fixed = arena("greedy", "random", "seasonal", hands=40, seed=7)
     nets = []
     for index in range(20):
         pair = []
@@ -111,20 +111,20 @@ def test_hands_are_those_of_the_seed():
 
 @pytest.mark.parametrize("key", RULESETS)
 def test_greedy_beats_random_on_200_walls(key):
-    report = meet("greedy", "random", key, hands=400, seed=1)
+    report = arena("greedy", "random", key, hands=400, seed=1)
     assert report.is_decided
     assert report.net > 15
 
 
 @pytest.mark.parametrize("key", RULESETS)
 def test_planner_beats_greedy_on_4000_walls(key):
-    report = meet("planner", "greedy", key, hands=8000, seed=1)
+    report = arena("planner", "greedy", key, hands=8000, seed=1)
     assert report.is_decided
     assert report.net > 0
 
 
 def test_doublings_are_counted_in_the_net():
-    report = meet("planner", "greedy", "boke", hands=400, seed=1)
+    report = arena("planner", "greedy", "boke", hands=400, seed=1)
     first, second = report.sides
     assert first.mean_doubles > 0
     assert second.mean_doubles == 0
@@ -143,7 +143,7 @@ def test_callables_meet_too_and_are_told():
             self.calls += 1
 
     player = Told()
-    report = meet(player, "random", hands=4, seed=1)
+    report = arena(player, "random", hands=4, seed=1)
     assert report.sides[0].name == "Told"
     assert not report.in_core
     assert player.calls > 4
@@ -167,7 +167,7 @@ def test_callables_meet_too_and_are_told():
 )
 def test_what_cannot_meet_is_refused(arguments, words):
     with pytest.raises(mj2p.Mj2pError, match=words):
-        meet(**{"first": "greedy", "second": "random", "hands": 2, "seed": 1} | arguments)
+        arena(**{"first": "greedy", "second": "random", "hands": 2, "seed": 1} | arguments)
 
 
 def test_core_refuses_arrays_and_players(outsiders):
@@ -191,7 +191,7 @@ def test_cli_prints_json_and_draws(tmp_path, capsys):
     command = ["arena", "greedy", "random", "--hands", "40", "-r", "boke", "--seed", "1", "--json"]
     assert main([*command, "--plot", str(picture)]) == 0
     data = json.loads(capsys.readouterr().out)
-    fixed = meet("greedy", "random", "boke", hands=40, seed=1)
+    fixed = arena("greedy", "random", "boke", hands=40, seed=1)
     assert data["net"] == {"mean": fixed.net, "interval95": fixed.interval, "decided": True}
     assert [each["name"] for each in data["players"]] == ["greedy", "random"]
     assert (data["ruleset"], data["seed"], data["hands"], data["in_core"]) == ("boke", 1, 40, True)

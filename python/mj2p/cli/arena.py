@@ -10,8 +10,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from mj2p.arena import ArenaReport, meet
 from mj2p.cli.common import JsonOption, LangOption, RulesetOption, labelled, print_json, read_ruleset, show_table
+from mj2p.duels import ArenaReport, arena
 from mj2p.errors import Mj2pError, shown
 from mj2p.languages import LANGUAGES, Language, check_language
 
@@ -62,7 +62,7 @@ def _arena(
     rules = read_ruleset(ruleset)
     number = None if seed is None else _number(seed)
     with _progress(hands, quiet=as_json) as report:
-        met = meet(first, second, rules, hands, number, threads=threads, on_progress=report)
+        met = arena(first, second, rules, hands, number, threads=threads, on_progress=report)
     if plot is not None:
         from mj2p.plots import plot_arena
 

@@ -21,7 +21,7 @@ from mj2p.result import HOWS
 from mj2p.rules import Ruleset, get_ruleset
 from mj2p.wall import check_index, check_seed, fresh_seed
 
-__all__ = ["ArenaReport", "SideReport", "meet"]
+__all__ = ["ArenaReport", "SideReport", "arena"]
 
 _MOST_THREADS: Final = 256
 _MOST_HANDS: Final = 100_000_000
@@ -54,7 +54,7 @@ class SideReport:
 
     Examples
     --------
-    >>> meet("greedy", "random", hands=20, seed=1).sides[0].name
+    >>> arena("greedy", "random", hands=20, seed=1).sides[0].name
     'greedy'
     """
 
@@ -99,7 +99,7 @@ class ArenaReport:
 
     Examples
     --------
-    >>> report = meet("greedy", "random", hands=40, seed=1)
+    >>> report = arena("greedy", "random", hands=40, seed=1)
     >>> report.hands, report.net > 0, len(report.walls)
     (40, True, 20)
     """
@@ -122,7 +122,7 @@ class ArenaReport:
 
         Examples
         --------
-        >>> meet("random", "random", hands=20, seed=1).decisions_per_second > 0
+        >>> arena("random", "random", hands=20, seed=1).decisions_per_second > 0
         True
         """
         decisions = sum(side.decisions for side in self.sides)
@@ -134,7 +134,7 @@ class ArenaReport:
 
         Examples
         --------
-        >>> meet("greedy", "random", hands=200, seed=1).is_decided
+        >>> arena("greedy", "random", hands=200, seed=1).is_decided
         True
         """
         return self.interval is not None and abs(self.net) > self.interval
@@ -144,7 +144,7 @@ class ArenaReport:
 
         Examples
         --------
-        >>> meet("random", "random", hands=20, seed=1).to_dict()["net"]["mean"]
+        >>> arena("random", "random", hands=20, seed=1).to_dict()["net"]["mean"]
         0.0
         """
         return {
@@ -177,7 +177,7 @@ class ArenaReport:
         }
 
 
-def meet(
+def arena(
     first: str | Player,
     second: str | Player,
     ruleset: Ruleset | str = "rg",
@@ -218,7 +218,7 @@ def meet(
 
     Examples
     --------
-    >>> report = meet("greedy", "random", "rg", hands=200, seed=1)
+    >>> report = arena("greedy", "random", "rg", hands=200, seed=1)
     >>> report.net > 10, report.is_decided
     (True, True)
     """
