@@ -266,7 +266,7 @@ def plan(position):
 
     Arguments and errors as `choose`.
 
-    >>> from mjcore import Rules, shuffled_wall
+    >>> from mjcore import Deal, Random, Rules, shuffled_wall
     >>> deal = Deal(shuffled_wall(1), 0, Rules([(20, 24, ()), (36, 6, ())]))
     >>> [action for action, _ in plan(deal)] == list(deal.legal_actions())
     True

@@ -304,7 +304,7 @@ def search(position, Random random not None, playouts=400, seconds=0.0):
 
     Raises IllegalMove where the hand is over, HandError for limits that cannot be.
 
-    >>> from mjcore import Rules, shuffled_wall
+    >>> from mjcore import Deal, Random, Rules, shuffled_wall
     >>> deal = Deal(shuffled_wall(1), 0, Rules([(20, 24, ()), (36, 6, ())]))
     >>> choice, found = search(deal, Random(1), playouts=50)
     >>> choice in deal.legal_actions(), sum(count for _, _, _, count, _ in found) <= 50
@@ -330,7 +330,7 @@ def sample_world(position, Random random not None):
 
     Its log is empty, so it is for playing on. Arguments and errors as `search`.
 
-    >>> from mjcore import Rules, shuffled_wall
+    >>> from mjcore import Deal, Random, Rules, shuffled_wall
     >>> deal = Deal(shuffled_wall(1), 0, Rules([(20, 24, ()), (36, 6, ())]))
     >>> world = sample_world(deal, Random(1))
     >>> world.counts(deal.turn) == deal.counts(deal.turn), world.legal_actions() == deal.legal_actions()
