@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from mj2p.cli.common import JsonOption, LangOption, RulesetOption, labelled, print_json, read_ruleset, show_table
+from mj2p.cli.common import (
+    JsonOption,
+    LangOption,
+    RulesetOption,
+    SeedOption,
+    labelled,
+    print_json,
+    progress_bar,
+    read_ruleset,
+    read_whole,
+    show_table,
+)
 from mj2p.duels import ArenaReport, arena
-from mj2p.errors import Mj2pError, shown
 from mj2p.languages import LANGUAGES, Language, check_language
 
 __all__ = ["add_to"]
@@ -25,7 +31,7 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "net": ("Net fan a hand", "每局淨勝番數", "每局净胜番数"),
     "wins": ("wins", "胡牌率", "胡牌率"),
     "mean_fan": ("mean fan of a win", "胡牌平均番數", "胡牌平均番数"),
-    "ready": ("ready declared", "聽牌率", "听牌率"),
+    "ready": ("ready declared", "報聽率", "报听率"),
     "dealt_in": ("dealt in", "點炮率", "点炮率"),
     "decisions": ("decisions", "決策次數", "决策次数"),
     "doubles": ("doublings of a win", "胡牌加倍次數", "胡牌加倍次数"),
@@ -49,7 +55,7 @@ def _arena(
         int, typer.Option("--hands", "-n", metavar="N", help="How many hands: each wall twice, seats exchanged.")
     ] = 2000,
     ruleset: RulesetOption = "rg",
-    seed: Annotated[str | None, typer.Option(metavar="N", help="The seed; by default a fresh one.")] = None,
+    seed: SeedOption = None,
     threads: Annotated[int, typer.Option(metavar="N", help="Threads.")] = 1,
     plot: Annotated[
         str | None, typer.Option(metavar="FILE", help="Draw how the mean settled (.svg, .png, .pdf).")
@@ -60,8 +66,8 @@ def _arena(
     """Let two players meet, each wall twice with the seats exchanged, and say who is better and how surely."""
     language = check_language(lang)
     rules = read_ruleset(ruleset)
-    number = None if seed is None else _number(seed)
-    with _progress(hands, quiet=as_json) as report:
+    number = read_whole(seed, "a seed")
+    with progress_bar(hands, quiet=as_json) as report:
         met = arena(first, second, rules, hands, number, threads=threads, on_progress=report)
     if plot is not None:
         from mj2p.plots import plot_arena
@@ -71,26 +77,6 @@ def _arena(
         print_json(met.to_dict())
     else:
         _show(met, rules.name(language), language)
-
-
-def _number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise Mj2pError(f"a seed is a whole number, not {shown(text)}") from None
-
-
-@contextmanager
-def _progress(hands: int, quiet: bool) -> Iterator[Callable[[int], object] | None]:
-    """A bar on a terminal, on standard error; nothing where nobody looks."""
-    console = Console(stderr=True)
-    if quiet or not console.is_terminal:
-        yield None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("hands", total=hands)
-        yield lambda done: progress.advance(task, done)
 
 
 def _percent(share: float) -> str:

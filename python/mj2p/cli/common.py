@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from mj2p.errors import RulesetError
+from mj2p.errors import Mj2pError, RulesetError, shown
 from mj2p.languages import Language
 from mj2p.rules import RULESETS, Ruleset, get_ruleset, load_ruleset
 
@@ -22,9 +24,12 @@ __all__ = [
     "JsonOption",
     "LangOption",
     "RulesetOption",
+    "SeedOption",
     "labelled",
     "print_json",
+    "progress_bar",
     "read_ruleset",
+    "read_whole",
     "show_table",
 ]
 
@@ -41,6 +46,9 @@ RulesetOption = Annotated[
         "--ruleset", "-r", metavar="RULESET", help=f"One of {', '.join(RULESETS)}, or a .json file with a ruleset."
     ),
 ]
+
+# A text, for typer would say what is wrong with a number in its own way.
+SeedOption = Annotated[str | None, typer.Option("--seed", metavar="N", help="The seed; by default a fresh one.")]
 
 
 def read_ruleset(name: str) -> Ruleset:
@@ -60,6 +68,45 @@ def read_ruleset(name: str) -> Ruleset:
     except (ValueError, RecursionError) as error:
         raise RulesetError(f"the file {name} is not JSON: {error}") from None
     return load_ruleset(data)
+
+
+def read_whole(text: str | None, what: str) -> int | None:
+    """Return the number of an option, None where it is not given.
+
+    Raises
+    ------
+    Mj2pError
+        If it is no whole number.
+
+    Examples
+    --------
+    >>> read_whole("42", "a seed"), read_whole(None, "a seed")
+    (42, None)
+    """
+    try:
+        return None if text is None else int(text)
+    except ValueError:
+        raise Mj2pError(f"{what} is a whole number, not {shown(text)}") from None
+
+
+@contextmanager
+def progress_bar(hands: int, quiet: bool) -> Iterator[Callable[[int], object] | None]:
+    """Show a bar on standard error where that is a terminal; gives what counts hands, or None where nobody looks.
+
+    Examples
+    --------
+    >>> with progress_bar(100, quiet=True) as report:
+    ...     report is None
+    True
+    """
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
+        yield None
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("hands", total=hands)
+        yield lambda done: progress.advance(task, done)
 
 
 def labelled(label: str, text: str, lang: Language) -> None:

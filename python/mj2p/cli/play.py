@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from mj2p.cli.common import JsonOption, LangOption, RulesetOption, labelled, print_json, read_ruleset, show_table
+from mj2p.cli.common import (
+    JsonOption,
+    LangOption,
+    RulesetOption,
+    SeedOption,
+    labelled,
+    print_json,
+    progress_bar,
+    read_ruleset,
+    read_whole,
+    show_table,
+)
 from mj2p.cli.draw import write_out
 from mj2p.cli.rooms import CoinsOption, RoomOption, RoomsFileOption, read_table, show_coins
 from mj2p.draw.replay_page import page_of
@@ -71,7 +80,7 @@ def _simulate(
     *,
     hands: Annotated[int, typer.Option("--hands", "-n", metavar="N", help="How many hands.")] = 1000,
     ruleset: RulesetOption = "rg",
-    seed: Annotated[str | None, typer.Option(metavar="N", help="The seed; by default a fresh one.")] = None,
+    seed: SeedOption = None,
     players: Annotated[str, typer.Option(metavar="A,B", help="Two players by name.")] = "random,random",
     room: RoomOption = None,
     coins: CoinsOption = None,
@@ -83,11 +92,11 @@ def _simulate(
     """Let two players play hands in a row, and sum up what came of them."""
     language = check_language(lang)
     rules = read_ruleset(ruleset)
-    number = None if seed is None else _number(seed)
+    number = read_whole(seed, "a seed")
     names = [name.strip() for name in players.split(",")]
     check_index(hands, "the number of hands")
     table = read_table(rules, room, coins, rooms, number)
-    with _writer(out) as writer, _progress(hands, quiet=as_json) as report:
+    with _writer(out) as writer, progress_bar(hands, quiet=as_json) as report:
         try:
             summary = simulate(rules, hands, number, players=names, writer=writer, on_progress=report, coins=table)
         except OSError as error:
@@ -98,13 +107,6 @@ def _simulate(
         _show_summary(summary, rules.name(language), language)
         if table is not None:
             show_coins(table, summary.hands < hands, language)
-
-
-def _number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise Mj2pError(f"a seed is a whole number, not {text[:40]!r}") from None
 
 
 @contextmanager
@@ -118,19 +120,6 @@ def _writer(path: str | None) -> Iterator[RecordWriter | None]:
         raise RecordError(f"the file {path} cannot be written: {error.strerror}") from None
     with writer:
         yield writer
-
-
-@contextmanager
-def _progress(hands: int, quiet: bool) -> Iterator[Callable[[int], object] | None]:
-    """A bar on a terminal, on standard error; nothing where nobody looks."""
-    console = Console(stderr=True)
-    if quiet or not console.is_terminal:
-        yield None
-        return
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("hands", total=hands)
-        yield lambda done: progress.advance(task, done)
 
 
 def _show_summary(summary: Summary, name: str, lang: Language) -> None:

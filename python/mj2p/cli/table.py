@@ -8,9 +8,9 @@ from typing import Annotated, Final
 
 import typer
 
-from mj2p.cli.common import LangOption, RulesetOption, read_ruleset
+from mj2p.cli.common import LangOption, RulesetOption, SeedOption, read_ruleset, read_whole
 from mj2p.cli.rooms import CoinsOption, RoomOption, RoomsFileOption, read_table
-from mj2p.errors import Mj2pError, RecordError, shown
+from mj2p.errors import RecordError
 from mj2p.languages import check_language
 from mj2p.players import PLAYERS
 from mj2p.record import RecordWriter
@@ -35,7 +35,7 @@ def _play(
         str | None,
         typer.Option("--opponent", "-o", metavar="NAME", help=f"Who plays against you: {', '.join(PLAYERS)}."),
     ] = None,
-    seed: Annotated[str | None, typer.Option(metavar="N", help="The seed; by default a fresh one.")] = None,
+    seed: SeedOption = None,
     hands: Annotated[int | None, typer.Option("--hands", "-n", metavar="N", help="End after so many hands.")] = None,
     seat: Annotated[str, typer.Option(metavar="SEAT", help="Your seat: 0, 1 or random.")] = "0",
     room: RoomOption = None,
@@ -49,8 +49,9 @@ def _play(
     """Play against a bot in the terminal, by mouse and keys (? shows them)."""
     language = check_language(lang)
     rules = read_ruleset(ruleset)
-    number = fresh_seed() if seed is None else _whole(seed, "a seed")
-    place = None if seat == "random" else _whole(seat, "your seat")
+    number = read_whole(seed, "a seed")
+    number = fresh_seed() if number is None else number
+    place = None if seat == "random" else read_whole(seat, "your seat")
     session = Session(
         rules,
         opponent=default_opponent() if opponent is None else opponent,
@@ -71,13 +72,6 @@ def _play(
 
 def _is_unicode(encoding: str | None) -> bool:
     return (encoding or "").lower().replace("-", "").startswith("utf")
-
-
-def _whole(text: str, what: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise Mj2pError(f"{what} is a whole number, not {shown(text)}") from None
 
 
 def _check_writable(save: str) -> None:
