@@ -249,7 +249,7 @@ def choose(position, policy, Random random not None):
 
     Raises IllegalMove where the hand is over, HandError for another policy.
 
-    >>> from mjcore import Random, Rules, shuffled_wall
+    >>> from mjcore import Deal, Random, Rules, shuffled_wall
     >>> deal = Deal(shuffled_wall(1), 0, Rules([(20, 24, ()), (36, 6, ())]))
     >>> choose(deal, "greedy", Random(1)) in deal.legal_actions()
     True
