@@ -17,7 +17,7 @@ from rich.cells import cell_len
 import mj2p
 from mj2p.terminal.app import TableApp
 from mj2p.terminal.screens import SheetScreen
-from mj2p.terminal.session import Session
+from mj2p.terminal.session import Session, default_opponent
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "img"
 CELL, LINE = 12.2, 24.4
@@ -63,7 +63,7 @@ def clean(svg: str) -> str:
 
 async def play(ruleset: str, seed: int, size: tuple[int, int], stop_after: int | None) -> str:
     """Play by the hint; the picture after so many moves, or of the score sheet."""
-    session = Session(ruleset, opponent="random", seed=seed)
+    session = Session(ruleset, opponent=default_opponent(), seed=seed)
     app = TableApp(session, "en", pause=0)
     async with app.run_test(size=size) as pilot:
         moves = 0
@@ -95,7 +95,7 @@ def keys(session: Session) -> list[str]:
     return [key, "a"] if verbs.count(best) > 1 else [key]
 
 
-PICTURES = (("play", "rg", 2, (104, 24), 6), ("sheet", "seasonal", 3, (80, 24), None))
+PICTURES = (("play", "rg", 7, (104, 24), 8), ("sheet", "rg", 11, (80, 24), None))
 
 if __name__ == "__main__":
     for name, *how in PICTURES:

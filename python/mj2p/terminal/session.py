@@ -30,7 +30,7 @@ def default_opponent() -> str:
     >>> default_opponent() in PLAYERS
     True
     """
-    return "greedy" if "greedy" in PLAYERS else "random"
+    return "planner"
 
 
 class Session:
