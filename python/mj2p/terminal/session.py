@@ -10,7 +10,7 @@ from mj2p.coins import CoinTable, HandCoins, Prize, settle
 from mj2p.errors import Mj2pError, SettlementError, shown
 from mj2p.game import Game, check_seat
 from mj2p.observation import Observation
-from mj2p.players import PLAYERS, Player, make_player
+from mj2p.players import Player, make_player
 from mj2p.record import RecordWriter
 from mj2p.rules import Ruleset, get_ruleset
 from mj2p.wall import check_index, check_seed, fresh_seed
