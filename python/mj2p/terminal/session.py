@@ -27,7 +27,8 @@ def default_opponent() -> str:
 
     Examples
     --------
-    >>> default_opponent() in PLAYERS
+    >>> import mj2p
+    >>> default_opponent() in mj2p.PLAYERS
     True
     """
     return "planner"
