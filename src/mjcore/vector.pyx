@@ -242,16 +242,17 @@ cdef class Vector:
         return 0
 
     def check_actions(self, const int64_t[::1] actions not None):
-        """Refuse actions that are not legal now, unless they end their hand: IllegalMove tells which; nothing is changed."""
+        """Refuse numbers that are no actions, and actions that are not legal now unless those end their hand.
+
+        IllegalMove tells which; nothing is changed.
+        """
         cdef Py_ssize_t i
         cdef int64_t action
         if actions.shape[0] != self.n:
             raise HandError(f"there are {self.n} environments and {actions.shape[0]} actions")
-        if self.ends:
-            return
         for i in range(self.n):
             action = actions[i]
-            if not 0 <= action < N_ACTIONS or not c_is_legal(&self.envs[i].deal, <unsigned int>action):
+            if not 0 <= action < N_ACTIONS or not (self.ends or c_is_legal(&self.envs[i].deal, <unsigned int>action)):
                 self.refuse(i, action)
 
     cdef int refuse(self, Py_ssize_t i, int64_t action) except -1:

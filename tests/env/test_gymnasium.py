@@ -157,6 +157,14 @@ def test_what_cannot_be_is_refused() -> None:
         envs.reset(seed=[1, 2])
     with pytest.raises(mj2p.Mj2pError, match="reset of some"):
         envs.reset(options={"reset_mask": np.ones(2, np.bool_)})
+    envs.reset()
+    with pytest.raises(mj2p.IllegalMove, match="environment 1: 77"):
+        envs.step(np.array([int(envs.sample_actions()[0]), 77]))
+    single = gymnasium_env()
+    single.reset(seed=1)
+    for outside in (77, -1, 500):
+        with pytest.raises(mj2p.IllegalMove, match="not legal now"):
+            single.step(outside)
     strict = gymnasium_vector(2, illegal="raise", seed=1)
     strict.reset()
     with pytest.raises(mj2p.IllegalMove, match="environment 0"):

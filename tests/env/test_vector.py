@@ -216,7 +216,10 @@ def test_an_illegal_action_can_end_its_hand() -> None:
     turn = int(steps.turns[1])
     actions = env.sample_actions()
     legal = actions.copy()
-    actions[1] = 77
+    actions[1] = 500
+    with pytest.raises(mj2p.IllegalMove, match="environment 1: 500"):  # no action at all is a fault of the caller's
+        env.step(actions)
+    actions[1] = int(np.flatnonzero(~steps.masks[1])[0])
     steps, other = env.step(actions), free.step(legal)
     assert steps.dones.tolist() == [False, True, False]
     assert steps.rewards[1].tolist() == ([-50.0, 0.0] if turn == 0 else [0.0, -50.0])

@@ -21,7 +21,7 @@ _UsageError: Final[type[Exception]] = typer.BadParameter.__mro__[2]
 
 app = typer.Typer(
     name="mj2p",
-    help="Rules engine of Chinese two-player mahjong: score a hand, find its ready tiles, look up the rules.",
+    help="Chinese two-player mahjong: score hands, ask for hints, play, replay and draw, let players meet.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,

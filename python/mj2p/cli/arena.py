@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -18,8 +18,10 @@ from mj2p.cli.common import (
     read_whole,
     show_table,
 )
-from mj2p.duels import ArenaReport, arena
 from mj2p.languages import LANGUAGES, Language, check_language
+
+if TYPE_CHECKING:
+    from mj2p.duels import ArenaReport
 
 __all__ = ["add_to"]
 
@@ -64,6 +66,8 @@ def _arena(
     as_json: JsonOption = False,
 ) -> None:
     """Let two players meet, each wall twice with the seats exchanged, and say who is better and how surely."""
+    from mj2p.duels import arena  # with NumPy, which the other commands do not need
+
     language = check_language(lang)
     rules = read_ruleset(ruleset)
     number = read_whole(seed, "a seed")

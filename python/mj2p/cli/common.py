@@ -33,6 +33,7 @@ __all__ = [
     "show_table",
 ]
 
+_NARROW = 100  # columns of a terminal below which headings over numbers are stacked
 _WIDTH_OF_A_FILE = 160  # columns, where the output is no terminal and has no width of its own
 
 HandArgument = Annotated[
@@ -150,7 +151,14 @@ def show_table(headings: Sequence[str], rows: Iterable[Sequence[object]], number
     table = Table()
     right = set(numbers)
     for place, heading in enumerate(headings):
-        table.add_column(Text(heading), justify="right" if place in right else "left")
+        # The first column, which is typed in again, and numbers are never cut; elsewhere a long word is broken.
+        is_number = place in right
+        table.add_column(
+            Text(heading.replace(" ", "\n") if is_number and console.width < _NARROW else heading),
+            justify="right" if is_number else "left",
+            overflow="fold",
+            no_wrap=is_number or place == 0,
+        )
     for row in rows:
         table.add_row(*(Text(str(cell)) for cell in row))
     console.print(table)

@@ -159,7 +159,7 @@ class HandEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         Raises
         ------
         IllegalMove
-            If the action is not legal, and `illegal` is ``"raise"``.
+            If the action is outside the space, or not legal and `illegal` is ``"raise"``.
         Mj2pError
             If there is no hand under way.
 
@@ -177,7 +177,7 @@ class HandEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         try:
             game.step(action)
         except IllegalMove:
-            if not self.ends:
+            if not self.ends or not self.action_space.contains(action):
                 raise
             self._over, reward, info = True, -self.penalty, {"winner": -1, "fan": 0, "how": "illegal"}
         else:
