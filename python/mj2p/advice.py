@@ -281,7 +281,8 @@ class Hint:
     waits : tuple of Wait
         For a ready hand of 13 tiles its ready tiles, the worthiest first.
     discards : tuple of DiscardHint
-        For a hand of 14 tiles every discard, the best first: nearest to ready, then worth, then unseen useful tiles.
+        For a hand of 14 tiles every discard, the best first: nearest to ready, then worth, then unseen useful tiles;
+        with outlooks, by the expected fan or the chance before all of these, as was asked.
     claims : tuple of ClaimHint
         Where a claim is to be decided: each legal answer, in the order of the legal actions.
     outlook : Outlook or None
