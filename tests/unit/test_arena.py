@@ -239,7 +239,7 @@ def test_the_greatest_win_that_a_ruleset_can_pay_is_counted_right() -> None:
         values={row.fan: 10_000_000 for row in boke.rows},
         exclusions={row.fan: [] for row in boke.rows},
     )
-    rows = np.zeros((5000, 2, mjcore.DUEL_FIELDS), np.int64)
+    rows = np.zeros((20_000, 2, mjcore.DUEL_FIELDS), np.int64)
     mjcore.play_duels("random", "random", rich.compiled, False, 1, 0, rows)
     net, fan, winner, doubles = (rows[:, :, column] for column in (0, 1, 2, 4))
     assert net.max() > 2**31 or net.min() < -(2**31)
