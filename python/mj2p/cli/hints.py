@@ -23,12 +23,12 @@ from mj2p.errors import HandError
 from mj2p.hint import DiscardHint, Hint, Outlook, UsefulTile, Wait, hint
 from mj2p.languages import LANGUAGES, Language, check_language, word
 from mj2p.plots import plot_discards
+from mj2p.terminal.words import packed
 from mj2p.tiles import Tile
 
 __all__ = ["add_to"]
 
 _RULES: Final = 3  # columns between two cells of a table: two blanks and a rule
-_GAP: Final = "  "
 
 # One row a word: English, traditional Chinese, simplified Chinese.
 _WORDS: Final[dict[str, tuple[str, str, str]]] = {
@@ -116,7 +116,7 @@ def _show(advice: Hint, lang: Language) -> None:
         label = f"{word('useful', lang)}{': ' if lang == 'en' else '：'}"
         indent = cell_len(label)
         items = _items(advice.useful, lang)
-        print(label + _packed(items, output_width() - indent).replace("\n", "\n" + " " * indent))
+        print(label + packed(items, output_width() - indent).replace("\n", "\n" + " " * indent))
         labelled(items[0], _word("useful_is", lang), lang)
     if advice.outlook is not None and not advice.discards:
         for label, text in zip(("chance", "expected"), _outlook(advice.outlook), strict=True):
@@ -140,7 +140,7 @@ def _show_discards(discards: tuple[DiscardHint, ...], lang: Language) -> None:
     items = [_items(each.waits or each.useful, lang) for each in discards]
     longest = max(cell_len(item) for of_row in (headings[-1:], *items) for item in of_row)
     room = max(output_width() - fixed - _RULES - 1, longest)
-    table = [[*row, _packed(of_row, room)] for row, of_row in zip(rows, items, strict=True)]
+    table = [[*row, packed(of_row, room)] for row, of_row in zip(rows, items, strict=True)]
     show_table(headings, table, numbers=range(1, len(headings) - 1), least=fixed + room + _RULES + 1)
     if ready := [each for each in discards if each.waits]:
         labelled(_items(ready[0].waits, lang)[0], _word("wait_is", lang), lang)
@@ -148,17 +148,6 @@ def _show_discards(discards: tuple[DiscardHint, ...], lang: Language) -> None:
         labelled(_items(others[0].useful, lang)[0], _word("useful_is", lang), lang)
     if ready and not outlooks:
         labelled(word("worth", lang), _word("worth_is", lang), lang)
-
-
-def _packed(items: list[str], width: int) -> str:
-    """Items as many on a line as fit into a width; none is cut."""
-    lines: list[str] = []
-    for item in items:
-        if lines and cell_len(lines[-1]) + len(_GAP) + cell_len(item) <= width:
-            lines[-1] += _GAP + item
-        else:
-            lines.append(item)
-    return "\n".join(lines)
 
 
 def _tile(tile: Tile, lang: Language) -> str:
