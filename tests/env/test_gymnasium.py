@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import warnings
 from typing import Any
 
@@ -136,6 +137,11 @@ def test_rewards_are_the_agents() -> None:
                 assert reward == 0
             found.add(info["winner"])
         assert {0, 1} & found
+
+
+def test_the_vector_is_not_copied() -> None:
+    with pytest.raises(TypeError, match="neither copied nor pickled"):
+        copy.copy(HandVectorEnv(2))
 
 
 def test_what_cannot_be_is_refused() -> None:

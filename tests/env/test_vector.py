@@ -403,8 +403,8 @@ def test_buffers_are_checked_again_with_every_step() -> None:
 
 def test_environments_are_neither_pickled_nor_copied() -> None:
     env = VectorEnv(2)
-    for call in (pickle.dumps, copy.deepcopy):
-        with pytest.raises(TypeError):
+    for call in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match="neither copied nor pickled"):
             call(env)
 
 

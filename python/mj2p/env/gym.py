@@ -337,6 +337,9 @@ class HandVectorEnv(GymnasiumVectorEnv[dict[str, NDArray[Any]], NDArray[np.int64
         """
         return self.hands.sample_actions(player=player)
 
+    def __reduce__(self) -> Any:
+        return self.hands.__reduce__()  # which refuses
+
     def _seen(self, steps: Steps) -> dict[str, NDArray[Any]]:
         seen = {"observation": steps.observations, "action_mask": steps.masks.view(np.int8)}
         return {name: array.copy() for name, array in seen.items()} if self.copy else seen

@@ -378,6 +378,10 @@ class VectorEnv:
         rows = cast(_Raw, tuple([None if each is None else each[start:stop] for each in arrays]))
         self._core.step(actions[start:stop], *rows, start=start, threads=1)
 
+    def __reduce__(self) -> Any:
+        # A copy would play the same hands of the core, and a pickle none.
+        raise TypeError("environments are neither copied nor pickled: make others with the same seed")
+
     def __repr__(self) -> str:
         against = "" if self.opponent is None else f", seat {self.agent} against {self.opponent}"
         return f"<VectorEnv {self.n} x {self.ruleset.id}{against}, {self.threads} threads>"
