@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import warnings
+from copy import copy as shallow_copy
 from typing import Any
 
 import numpy as np
@@ -141,7 +141,7 @@ def test_rewards_are_the_agents() -> None:
 
 def test_the_vector_is_not_copied() -> None:
     with pytest.raises(TypeError, match="neither copied nor pickled"):
-        copy.copy(HandVectorEnv(2))
+        shallow_copy(HandVectorEnv(2))
 
 
 def test_what_cannot_be_is_refused() -> None:
