@@ -102,6 +102,24 @@ def test_an_illegal_action_ends_the_hand_or_is_refused() -> None:
     assert strict.unwrapped.game.to_bytes() == before
 
 
+@pytest.mark.parametrize("illegal", ["end", "raise"])
+def test_what_is_no_action_is_refused(illegal: str) -> None:
+    raw = mj2p_v0.raw_env(illegal=illegal)
+    raw.reset(seed=1)
+    assert raw.game is not None
+    before, agent = raw.game.to_bytes(), raw.agent_selection
+    for bad in (77, -1, np.array([0]), np.float32(0), 1.5, None, True, np.True_, np.nan, [], "pass", 10**400):
+        with pytest.raises(mj2p.IllegalMove, match="an action is a whole number from 0 to 76, not "):
+            raw.step(bad)
+        assert (raw.game.to_bytes(), raw.agent_selection) == (before, agent)
+        assert not any(raw.terminations.values())
+    action = int(raw.observe(agent)["action_mask"].argmax())
+    for good in (np.array(action), np.int64(action), mj2p.Action(action)):
+        raw.reset(seed=1)
+        raw.step(good)
+        assert not any(raw.terminations.values())
+
+
 def test_seeds_and_pickles() -> None:
     first, second = aec(ruleset="seasonal"), aec(ruleset="seasonal")
     first.reset()

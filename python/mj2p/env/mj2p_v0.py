@@ -26,7 +26,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from mj2p.coins import Room
-from mj2p.env.options import check_illegal, check_penalty
+from mj2p.env.options import check_action, check_illegal, check_penalty
 from mj2p.env.planes import N_ACTIONS, PLANES, STATE_PLANES, planes, state_planes
 from mj2p.env.rewards import make_payoff
 from mj2p.env.text import text_of
@@ -179,7 +179,7 @@ class raw_env(AECEnv, EzPickle):
         Raises
         ------
         IllegalMove
-            If the action is not legal, and `illegal` is ``"raise"``.
+            If the action is no whole number from 0 to 76, or not legal and `illegal` is ``"raise"``.
 
         Examples
         --------
@@ -195,10 +195,11 @@ class raw_env(AECEnv, EzPickle):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
+        number = check_action(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         try:
-            game.step(action)
+            game.step(number)
         except IllegalMove:
             if not self.ends:
                 raise
