@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import tracemalloc
 import warnings
@@ -130,6 +131,41 @@ def test_seeds_and_pickles() -> None:
     assert first.unwrapped.game == mj2p.Game("seasonal", seed=9, index=1)
     again = pickle.loads(pickle.dumps(mj2p_v0.raw_env("boke", reward="coins", penalty=3)))
     assert (again.ruleset.id, again.penalty, again.payoff.room.id) == ("boke", 3.0, "novice")
+    again.reset(seed=3)
+    assert again.game == mj2p.Game("boke", seed=3)
+
+
+@pytest.mark.parametrize("made", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("wrapped", [False, True])
+@pytest.mark.parametrize("ruleset", ["rg", mj2p.RULESETS["seasonal"].replace(min_fan=1)])
+def test_copies_go_on_with_the_hand(made: Any, wrapped: bool, ruleset: Any) -> None:
+    env = (mj2p_v0.env if wrapped else mj2p_v0.raw_env)(ruleset=ruleset, reward="coins", stakes=(1_000, 2_000))
+    env.reset(seed=4)
+    env.reset()
+
+    def act(one: Any) -> None:
+        seen, _, terminated, _, _ = one.last()
+        one.step(None if terminated else int(np.flatnonzero(seen["action_mask"])[-1]))
+
+    def told(one: Any) -> tuple[Any, ...]:
+        seats = (one.agents, one.agent_selection, one.rewards, one.terminations, one.infos)
+        return one.unwrapped.game, *copy.deepcopy(seats), one.observation_space("seat_0")
+
+    for _ in range(5):
+        act(env)
+    before = told(env)
+    other = made(env)
+    assert told(other) == before
+    assert other.unwrapped.game is not env.unwrapped.game
+    while other.agents:
+        act(other)
+    assert told(env) == before
+    while env.agents:
+        act(env)
+    assert told(env) == told(other)
+    for one in (env, other):
+        one.reset()
+    assert told(env) == told(other)
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -20,7 +20,6 @@ from typing import Any, ClassVar, SupportsIndex
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
@@ -56,8 +55,8 @@ def env(**options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
 
 
-class raw_env(AECEnv, EzPickle):
-    """The environment without wrappers.
+class raw_env(AECEnv):
+    """The environment without wrappers. Deep copies and pickles keep the hand under way, and go their own way.
 
     Parameters
     ----------
@@ -99,16 +98,6 @@ class raw_env(AECEnv, EzPickle):
         penalty: float = 200.0,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(
-            self,
-            ruleset,
-            reward=reward,
-            room=room,
-            stakes=stakes,
-            illegal=illegal,
-            penalty=penalty,
-            render_mode=render_mode,
-        )
         super().__init__()
         self.ruleset = get_ruleset(ruleset)
         self.payoff = make_payoff(self.ruleset, reward, room, stakes)
