@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from copy import copy as shallow_copy
 from typing import Any
 
 import numpy as np
@@ -138,6 +139,11 @@ def test_rewards_are_the_agents() -> None:
         assert {0, 1} & found
 
 
+def test_the_vector_is_not_copied() -> None:
+    with pytest.raises(TypeError, match="neither copied nor pickled"):
+        shallow_copy(HandVectorEnv(2))
+
+
 def test_what_cannot_be_is_refused() -> None:
     for options, words in [
         ({"opponent": "nobody"}, "no player of the core is called 'nobody'; there are random"),
@@ -162,9 +168,15 @@ def test_what_cannot_be_is_refused() -> None:
         envs.step(np.array([int(envs.sample_actions()[0]), 77]))
     single = gymnasium_env()
     single.reset(seed=1)
-    for outside in (77, -1, 500):
-        with pytest.raises(mj2p.IllegalMove, match="not legal now"):
-            single.step(outside)
+    assert single.game is not None
+    before = single.game.to_bytes()
+    for bad in (77, -1, 500, np.array([0]), np.float32(0), 1.5, None, True, np.True_, np.nan, [], "pass", 10**400):
+        with pytest.raises(mj2p.IllegalMove, match="an action is a whole number from 0 to 76, not "):
+            single.step(bad)
+        assert single.game.to_bytes() == before
+    for good in (np.array(0), np.int64(0), mj2p.Action(0)):
+        single.step(good)
+        single.reset(seed=1)
     strict = gymnasium_vector(2, illegal="raise", seed=1)
     strict.reset()
     with pytest.raises(mj2p.IllegalMove, match="environment 0"):

@@ -146,3 +146,22 @@ def test_what_cannot_be_is_refused() -> None:
     state = dealt("rg", 1)[0]
     with pytest.raises(mj2p.IllegalMove):
         state.clone().apply_action(next(each for each in range(77) if each not in state.legal_actions()))
+    before = [state.information_state_string(seat) for seat in (0, 1)], str(state), state.history()
+    with pytest.raises(mj2p.IllegalMove):
+        state.apply_action(next(each for each in range(77) if each not in state.legal_actions()))
+    assert ([state.information_state_string(seat) for seat in (0, 1)], str(state), state.history()) == before
+
+
+def test_what_chance_cannot_draw_is_refused() -> None:
+    state = load("boke").new_initial_state()
+    for bad in (2, 5, -3):
+        with pytest.raises(mj2p.HandError, match=f"the dealer is 0 or 1, not {bad}"):
+            state.apply_action(bad)
+    assert len(state.chance_outcomes()) == 2
+    for action in (1, 0, 0, 0, 0):
+        state.apply_action(action)
+    before = state.chance_outcomes(), str(state), state.history()
+    for bad, words in [(0, "no 1m is left"), (16, "no 1f is left"), (24, "24 is no kind"), (-2, "-2 is no kind")]:
+        with pytest.raises(mj2p.HandError, match=f"tile 4 of the wall: {words}"):
+            state.apply_action(bad)
+    assert (state.chance_outcomes(), str(state), state.history()) == before

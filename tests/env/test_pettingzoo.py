@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import tracemalloc
 import warnings
@@ -102,6 +103,24 @@ def test_an_illegal_action_ends_the_hand_or_is_refused() -> None:
     assert strict.unwrapped.game.to_bytes() == before
 
 
+@pytest.mark.parametrize("illegal", ["end", "raise"])
+def test_what_is_no_action_is_refused(illegal: str) -> None:
+    raw = mj2p_v0.raw_env(illegal=illegal)
+    raw.reset(seed=1)
+    assert raw.game is not None
+    before, agent = raw.game.to_bytes(), raw.agent_selection
+    for bad in (77, -1, np.array([0]), np.float32(0), 1.5, None, True, np.True_, np.nan, [], "pass", 10**400):
+        with pytest.raises(mj2p.IllegalMove, match="an action is a whole number from 0 to 76, not "):
+            raw.step(bad)
+        assert (raw.game.to_bytes(), raw.agent_selection) == (before, agent)
+        assert not any(raw.terminations.values())
+    action = int(raw.observe(agent)["action_mask"].argmax())
+    for good in (np.array(action), np.int64(action), mj2p.Action(action)):
+        raw.reset(seed=1)
+        raw.step(good)
+        assert not any(raw.terminations.values())
+
+
 def test_seeds_and_pickles() -> None:
     first, second = aec(ruleset="seasonal"), aec(ruleset="seasonal")
     first.reset()
@@ -112,6 +131,41 @@ def test_seeds_and_pickles() -> None:
     assert first.unwrapped.game == mj2p.Game("seasonal", seed=9, index=1)
     again = pickle.loads(pickle.dumps(mj2p_v0.raw_env("boke", reward="coins", penalty=3)))
     assert (again.ruleset.id, again.penalty, again.payoff.room.id) == ("boke", 3.0, "novice")
+    again.reset(seed=3)
+    assert again.game == mj2p.Game("boke", seed=3)
+
+
+@pytest.mark.parametrize("made", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("wrapped", [False, True])
+@pytest.mark.parametrize("ruleset", ["rg", mj2p.RULESETS["seasonal"].replace(min_fan=1)])
+def test_copies_go_on_with_the_hand(made: Any, wrapped: bool, ruleset: Any) -> None:
+    env = (mj2p_v0.env if wrapped else mj2p_v0.raw_env)(ruleset=ruleset, reward="coins", stakes=(1_000, 2_000))
+    env.reset(seed=4)
+    env.reset()
+
+    def act(one: Any) -> None:
+        seen, _, terminated, _, _ = one.last()
+        one.step(None if terminated else int(np.flatnonzero(seen["action_mask"])[-1]))
+
+    def told(one: Any) -> tuple[Any, ...]:
+        seats = (one.agents, one.agent_selection, one.rewards, one.terminations, one.infos)
+        return one.unwrapped.game, *copy.deepcopy(seats), one.observation_space("seat_0")
+
+    for _ in range(5):
+        act(env)
+    before = told(env)
+    other = made(env)
+    assert told(other) == before
+    assert other.unwrapped.game is not env.unwrapped.game
+    while other.agents:
+        act(other)
+    assert told(env) == before
+    while env.agents:
+        act(env)
+    assert told(env) == told(other)
+    for one in (env, other):
+        one.reset()
+    assert told(env) == told(other)
 
 
 def test_what_cannot_be_is_refused() -> None:

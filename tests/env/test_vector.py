@@ -7,6 +7,7 @@ import pickle
 import threading
 import tracemalloc
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -354,10 +355,56 @@ def test_a_second_thread_is_refused() -> None:
     env.step(env.sample_actions())
 
 
+def test_a_refused_thread_gets_nothing_of_what_another_asked_for() -> None:
+    n = 20_000  # so that one call takes long enough for others to come between
+    env = VectorEnv(n, "rg", 1)
+    mine, others = env.buffers(), env.buffers()
+    env.reset()
+    over = threading.Event()
+
+    def step() -> None:
+        while not over.is_set():
+            with suppress(ValueError):
+                env.step(np.zeros(n, np.int64), out=others)
+
+    other = threading.Thread(target=step)
+    other.start()
+    try:
+        answered = 0
+        for _ in range(60):
+            mine.turns[:] = 77
+            with suppress(mj2p.Mj2pError):
+                env.reset(seed=1, out=mine)
+                answered += 1
+                assert not (mine.turns == 77).any()
+    finally:
+        over.set()
+        other.join()
+    assert answered
+
+
+def test_buffers_are_checked_again_with_every_step() -> None:
+    env = VectorEnv(64, "rg", 1)
+    out = env.buffers()
+    env.reset(out=out)
+    actions, before = env.sample_actions(), env.game(0)
+    out.masks.flags.writeable = False
+    with pytest.raises(mj2p.HandError, match="masks must be C-contiguous and writeable"):
+        env.step(actions, out)
+    out.masks.flags.writeable = True
+    out.dones.resize(1, refcheck=False)
+    for call in (partial(env.step, actions), env.reset):
+        with pytest.raises(mj2p.HandError, match=r"dones must have the shape \(64,\), not \(1,\)"):
+            call(out=out)
+    assert env.game(0) == before
+    out.dones.resize(64, refcheck=False)
+    assert env.step(actions, out) is out
+
+
 def test_environments_are_neither_pickled_nor_copied() -> None:
     env = VectorEnv(2)
-    for call in (pickle.dumps, copy.deepcopy):
-        with pytest.raises(TypeError):
+    for call in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match="neither copied nor pickled"):
             call(env)
 
 

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 import mjcore
 from mj2p.batch import HOWS
 from mj2p.coins import Room
-from mj2p.env.options import check_core_player, check_illegal, check_penalty
+from mj2p.env.options import check_action, check_core_player, check_illegal, check_penalty
 from mj2p.env.planes import N_ACTIONS, PLANES, planes
 from mj2p.env.rewards import make_payoff
 from mj2p.env.text import text_of
@@ -159,7 +159,7 @@ class HandEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         Raises
         ------
         IllegalMove
-            If the action is outside the space, or not legal and `illegal` is ``"raise"``.
+            If the action is no whole number from 0 to 76, or not legal and `illegal` is ``"raise"``.
         Mj2pError
             If there is no hand under way.
 
@@ -174,10 +174,11 @@ class HandEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         if game is None or self._over:
             raise Mj2pError("no hand is under way: begin with reset()")
         reward, info = 0.0, {}
+        number = check_action(action)
         try:
-            game.step(action)
+            game.step(number)
         except IllegalMove:
-            if not self.ends or not self.action_space.contains(action):
+            if not self.ends:
                 raise
             self._over, reward, info = True, -self.penalty, {"winner": -1, "fan": 0, "how": "illegal"}
         else:
@@ -336,6 +337,9 @@ class HandVectorEnv(GymnasiumVectorEnv[dict[str, NDArray[Any]], NDArray[np.int64
         (2,)
         """
         return self.hands.sample_actions(player=player)
+
+    def __reduce__(self) -> Any:
+        return self.hands.__reduce__()  # which refuses
 
     def _seen(self, steps: Steps) -> dict[str, NDArray[Any]]:
         seen = {"observation": steps.observations, "action_mask": steps.masks.view(np.int8)}

@@ -20,13 +20,12 @@ from typing import Any, ClassVar, SupportsIndex
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from mj2p.coins import Room
-from mj2p.env.options import check_illegal, check_penalty
+from mj2p.env.options import check_action, check_illegal, check_penalty
 from mj2p.env.planes import N_ACTIONS, PLANES, STATE_PLANES, planes, state_planes
 from mj2p.env.rewards import make_payoff
 from mj2p.env.text import text_of
@@ -56,8 +55,8 @@ def env(**options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**options)))
 
 
-class raw_env(AECEnv, EzPickle):
-    """The environment without wrappers.
+class raw_env(AECEnv):
+    """The environment without wrappers. Deep copies and pickles keep the hand under way, and go their own way.
 
     Parameters
     ----------
@@ -99,16 +98,6 @@ class raw_env(AECEnv, EzPickle):
         penalty: float = 200.0,
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(
-            self,
-            ruleset,
-            reward=reward,
-            room=room,
-            stakes=stakes,
-            illegal=illegal,
-            penalty=penalty,
-            render_mode=render_mode,
-        )
         super().__init__()
         self.ruleset = get_ruleset(ruleset)
         self.payoff = make_payoff(self.ruleset, reward, room, stakes)
@@ -179,7 +168,7 @@ class raw_env(AECEnv, EzPickle):
         Raises
         ------
         IllegalMove
-            If the action is not legal, and `illegal` is ``"raise"``.
+            If the action is no whole number from 0 to 76, or not legal and `illegal` is ``"raise"``.
 
         Examples
         --------
@@ -195,10 +184,11 @@ class raw_env(AECEnv, EzPickle):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
+        number = check_action(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         try:
-            game.step(action)
+            game.step(number)
         except IllegalMove:
             if not self.ends:
                 raise

@@ -22,8 +22,8 @@ import pyspiel
 
 from mj2p.env.planes import N_ACTIONS, PLANES, planes
 from mj2p.env.rewards import make_payoff
-from mj2p.errors import Mj2pError
-from mj2p.game import Action, Game
+from mj2p.errors import HandError, Mj2pError
+from mj2p.game import Action, Game, check_seat
 from mj2p.rules import get_ruleset
 from mj2p.tiles import TILES
 from mjcore import N_HAND_KINDS, N_KINDS
@@ -181,11 +181,15 @@ class HandState(pyspiel.State):
             seat = self.hand.turn
             if seat is None:
                 raise Mj2pError("the hand is over")
-            self.memory[seat].append(f"{_told(self.hand, seat)} > {Action(action)}")
+            seen = _told(self.hand, seat)
             self.hand.step(action)
+            self.memory[seat].append(f"{seen} > {Action(action)}")
         elif self.dealer is None:
-            self.dealer = action
+            self.dealer = check_seat(action, "the dealer")
         else:
+            if not 0 <= action < N_KINDS or not self._copies[action]:
+                what = f"no {TILES[action]} is left" if 0 <= action < N_KINDS else f"{action} is no kind of tile"
+                raise HandError(f"chance cannot draw this for tile {len(self.wall)} of the wall: {what}")
             self._copies[action] -= 1
             self.wall.append(action)
             if not any(self._copies):

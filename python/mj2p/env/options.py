@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
-from mj2p.errors import Mj2pError, shown
-from mjcore import POLICIES
+from typing import Final, SupportsIndex
 
-__all__ = ["check_core_player", "check_illegal", "check_penalty"]
+from mj2p.errors import IllegalMove, Mj2pError, shown
+from mjcore import ACTIONS, POLICIES
+
+__all__ = ["check_action", "check_core_player", "check_illegal", "check_penalty"]
+
+
+_MOST: Final = len(ACTIONS) - 1
+
+
+def check_action(action: object) -> int:
+    """Return an action of a space as an int: what is none is the caller's fault, and no illegal move of the agent's.
+
+    Raises
+    ------
+    IllegalMove
+        If it is no whole number from 0 to 76.
+
+    Examples
+    --------
+    >>> check_action(75)
+    75
+    """
+    if isinstance(action, SupportsIndex) and not isinstance(action, bool):
+        try:
+            number = action.__index__()
+        except TypeError:  # an array of several numbers, or of others
+            number = -1
+        if 0 <= number <= _MOST:
+            return number
+    raise IllegalMove(f"an action is a whole number from 0 to {_MOST}, not {shown(action)}")
 
 
 def check_illegal(illegal: str) -> str:

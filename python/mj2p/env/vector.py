@@ -166,7 +166,7 @@ class VectorEnv:
         self._begun = False
         self._lock = threading.Lock()
         self._own: Steps | None = None
-        self._raw: tuple[Steps, _Raw] | None = None
+        self._apart: Steps | None = None
 
     def buffers(self) -> Steps:
         """Return new arrays to write to.
@@ -205,18 +205,19 @@ class VectorEnv:
         >>> bool((env.reset().observations == first).all()), bool((env.reset(5).observations == first).all())
         (False, True)
         """
-        to = self._where(out)
+        begin = None if seed is None else check_seed(seed)
         with self._alone():
-            if seed is not None or not self._begun:
-                self._seed = self._seed if seed is None else check_seed(seed)
+            to = self._where(out)
+            arrays = self._as_bytes(to)
+            if begin is not None or not self._begun:
+                self._seed = self._seed if begin is None else begin
                 self._core.restart(self._seed)
             else:
                 self._core.next_hands()
             self._begun = True
-            assert self._raw is not None
-            self._core.observe(*self._raw[1][:3])
-        to.rewards[:] = 0
-        to.dones[:] = False
+            self._core.observe(*arrays[:3])
+            to.rewards[:] = 0
+            to.dones[:] = False
         return to
 
     def step(self, actions: Any, out: Steps | None = None) -> Steps:
@@ -249,12 +250,13 @@ class VectorEnv:
         environment 0: ready is not legal now:
         """
         given = self._actions(actions)
-        to = self._where(out)
-        if not self._begun:
-            raise Mj2pError("begin with reset()")
         with self._alone():
+            if not self._begun:
+                raise Mj2pError("begin with reset()")
+            to = self._where(out)
+            arrays = self._as_bytes(to)
             self._core.check_actions(given)
-            self._run(given, to)
+            self._run(given, arrays)
         return to
 
     def sample_actions(self, out: NDArray[np.int64] | None = None, player: str = "random") -> NDArray[np.int64]:
@@ -317,17 +319,18 @@ class VectorEnv:
         return np.ascontiguousarray(given, np.int64)
 
     def _where(self, out: Steps | None) -> Steps:
-        """Return the arrays to write to, checked, as `Steps`."""
-        if out is None:
-            if self._own is None:
-                self._own = self.buffers()
-            out = self._own
-        if self._raw is None or self._raw[0] is not out:
-            self._raw = (out, self._as_bytes(out))
-        return out
+        """Return the arrays to write to."""
+        if out is not None:
+            return out
+        if self._own is None:
+            self._own = self.buffers()
+        return self._own
 
     def _as_bytes(self, out: Steps) -> _Raw:
-        """Check the arrays and return them as the core takes them."""
+        """Check the arrays and return them as the core takes them.
+
+        That is done for every step: arrays that were right can be made smaller or read-only since.
+        """
         if not isinstance(out, Steps):
             raise HandError(f"out must be Steps, such as buffers() makes, not {type(out).__name__}")
         seen = (self.n, len(PLANES), mjcore.N_KINDS)
@@ -337,12 +340,14 @@ class VectorEnv:
         check_buffer("rewards", out.rewards, np.float64, (self.n, 2))
         check_buffer("dones", out.dones, np.bool_, (self.n,))
         check_buffer("results", out.results, PLAY_DTYPE, (self.n,))
-        arrays: list[Any] = [each for each in out if each is not None]
         if out.last is not None:
             check_buffer("last", out.last, np.uint8, seen)
-        for place, one in enumerate(arrays):
-            if any(np.may_share_memory(one, other) for other in arrays[place + 1 :]):
-                raise HandError("two of the arrays of out overlap: one would spoil the other")
+        if self._apart is not out:  # arrays of the right size that lie apart stay apart
+            arrays: list[Any] = [each for each in out if each is not None]
+            for place, one in enumerate(arrays):
+                if any(np.may_share_memory(one, other) for other in arrays[place + 1 :]):
+                    raise HandError("two of the arrays of out overlap: one would spoil the other")
+            self._apart = out
         return (
             out.observations,
             out.masks.view(np.uint8),
@@ -353,9 +358,7 @@ class VectorEnv:
             out.last,
         )
 
-    def _run(self, actions: NDArray[np.int64], to: Steps) -> None:
-        assert self._raw is not None
-        arrays = self._raw[1]
+    def _run(self, actions: NDArray[np.int64], arrays: _Raw) -> None:
         threads = max(1, min(self.threads, self.n // _LEAST_STEPPED))
         if threads == 1 or openmp_serves():
             self._core.step(actions, *arrays, threads=threads)
@@ -374,6 +377,10 @@ class VectorEnv:
     def _run_part(self, start: int, stop: int, actions: NDArray[np.int64], arrays: _Raw) -> None:
         rows = cast(_Raw, tuple([None if each is None else each[start:stop] for each in arrays]))
         self._core.step(actions[start:stop], *rows, start=start, threads=1)
+
+    def __reduce__(self) -> Any:
+        # A copy would play the same hands of the core, and a pickle none.
+        raise TypeError("environments are neither copied nor pickled: make others with the same seed")
 
     def __repr__(self) -> str:
         against = "" if self.opponent is None else f", seat {self.agent} against {self.opponent}"
