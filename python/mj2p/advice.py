@@ -268,7 +268,7 @@ class ClaimHint:
         return figures | _figures(self.distance, self.useful, self.waits, self.outlook)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hint:
     """The advice on a hand; made by `hint`.
 
@@ -317,6 +317,20 @@ class Hint:
         118
         """
         return self.discards[0].worth if self.discards else sum(each.worth for each in self.waits)
+
+    def __repr__(self) -> str:
+        """In short; `to_dict` has all of it.
+
+        Examples
+        --------
+        >>> import mj2p
+        >>> mj2p.hint("[CCC] 1234567899m"), mj2p.hint("[CCC] 1234567899m5m")
+        (<Hint [CCC] 1234567899m: ready, 3 waits>, <Hint [CCC] 1234567899m +5m: ready, 9 discards>)
+        """
+        many = {"waits": self.waits, "discards": self.discards, "claims": self.claims}
+        parts = ["won" if self.distance < 0 else f"{self.distance} away" if self.distance else "ready"]
+        parts += [f"{len(found)} {what if len(found) > 1 else what[:-1]}" for what, found in many.items() if found]
+        return f"<Hint {self.hand}: {', '.join(parts)}>"
 
     def _repr_html_(self) -> str:
         """Return the drawn hand with its waits, or what every move leaves, for notebooks; see `mj2p.draw`.

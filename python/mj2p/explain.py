@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mj2p.context import circumstances
-from mj2p.languages import Language, word
+from mj2p.languages import Language, bracketed, word
 
 if TYPE_CHECKING:
     from mj2p.scoring import Score, ScoredFan
@@ -66,7 +66,7 @@ def explain(score: Score, lang: Language) -> str:
     >>> import mj2p
     >>> print(explain(mj2p.score("[CCC] [EEE] 12388mPP +P", "boke"), "zh-Hant"))
     手牌：[CCC] [EEE] 12388mPP +P
-    規則：波克二人麻將 (boke)
+    規則：波克二人麻將（boke）
     胡牌：點炮；門風東
     牌型：[CCC] [EEE] 123m PPP 88m（四組一對；白成刻子 PPP）
     番種：
@@ -85,7 +85,7 @@ def explain(score: Score, lang: Language) -> str:
     ruleset = score.ruleset
     lines = [
         line("hand", str(score.hand)),
-        line("ruleset", f"{ruleset.name(lang)} ({ruleset.id})"),
+        line("ruleset", bracketed(ruleset.name(lang), ruleset.id, lang)),
         line("won_by", win_text(score, lang)),
         line("reading", score.reading.explain(lang)),
         line("fans"),

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from mj2p.errors import Mj2pError, shown
 
-__all__ = ["LANGUAGES", "Language", "check_language", "word"]
+__all__ = ["LANGUAGES", "Language", "bracketed", "check_language", "word"]
 
 Language = Literal["en", "zh-Hant", "zh-Hans"]
 
@@ -75,6 +75,17 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "last_tile": ("wall empty", "牌牆已空", "牌墙已空"),
     "last_copy": ("last copy of the tile", "絕張", "绝张"),
 }
+
+
+def bracketed(text: str, remark: str, lang: Language) -> str:
+    """Return a text with a remark in the brackets of a language.
+
+    Examples
+    --------
+    >>> bracketed("RG two-player mahjong", "rg", "en"), bracketed("RG 二人麻將", "rg", "zh-Hant")
+    ('RG two-player mahjong (rg)', 'RG 二人麻將（rg）')
+    """
+    return f"{text} ({remark})" if lang == "en" else f"{text}（{remark}）"
 
 
 def check_language(lang: str) -> Language:

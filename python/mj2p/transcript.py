@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import mjcore
 from mj2p.explain import fan_text, total_text
-from mj2p.languages import LANGUAGES, Language, check_language, word
+from mj2p.languages import LANGUAGES, Language, bracketed, check_language, word
 from mj2p.tiles import TILES, Tile
 from mjcore import Action
 
@@ -19,7 +19,7 @@ __all__ = ["Entry", "entries", "entry_text", "transcript"]
 # One row a word: English, traditional Chinese, simplified Chinese. Chinese words stand before a tile without a space.
 _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "seed": ("Seed", "種子", "种子"),
-    "hand_number": ("hand", "第", "第"),
+    "index": ("index", "序號", "序号"),
     "dice": ("Dice", "骰子", "骰子"),
     "dealer": ("dealer", "莊家", "庄家"),
     "wall": ("Wall", "牌牆", "牌墙"),
@@ -27,7 +27,7 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "player": ("Seat", "座位", "座位"),
     "draws": ("draws", "摸", "摸"),
     "flower": ("flower", "補花", "补花"),
-    "forced": ("forced", "唯一", "唯一"),
+    "forced": ("forced", "自動", "自动"),
     "discard": ("discard", "打", "打"),
     "ready": ("ready", "報聽", "报听"),
     "ready_discard": ("ready", "報聽打", "报听打"),
@@ -150,6 +150,7 @@ class _Writer:
         self.place = LANGUAGES.index(lang)
         self.colon = ": " if lang == "en" else "："
         self.comma = ", " if lang == "en" else "，"
+        self.gap = " " if lang == "en" else ""  # between a verb and a tile
 
     def word(self, key: str) -> str:
         return _WORDS[key][self.place]
@@ -180,9 +181,9 @@ class _Writer:
         return self.word(key) + "".join(self.tile(TILES[each]) for each in kinds)
 
     def entry(self, entry: Entry, seen: bool = True) -> str:
-        parts = [f"{self.word('flower')} {self.tile(tile)}" for tile in entry.flowers]
+        parts = [f"{self.word('flower')}{self.gap}{self.tile(tile)}" for tile in entry.flowers]
         if entry.drawn is not None and seen:
-            parts.append(f"{self.word('draws')} {self.tile(entry.drawn)}")
+            parts.append(f"{self.word('draws')}{self.gap}{self.tile(entry.drawn)}")
         if entry.action is not None:
             is_hidden = not seen and entry.action.verb in _UNSEEN
             parts.append(self.word(_UNSEEN[entry.action.verb]) if is_hidden else self.action(entry.action))
@@ -194,11 +195,10 @@ class _Writer:
     def head(self) -> Iterator[str]:
         game, lang = self.game, self.lang
         name = game.ruleset.name(lang)
-        both = f"{name} ({game.ruleset.id})" if lang == "en" else f"{name}（{game.ruleset.id}）"
+        both = bracketed(name, game.ruleset.id, lang)
         yield self.line(word("ruleset", lang), both)
         if game.seed is not None:
-            number = f"{self.word('hand_number')} {game.index}" + ("" if lang == "en" else " 局")
-            yield self.line(self.word("seed"), f"{game.seed}{self.comma}{number}")
+            yield self.line(self.word("seed"), f"{game.seed}{self.comma}{self.word('index')} {game.index}")
         if game.dice is not None:
             yield self.line(self.word("dice"), " ".join(map(str, game.dice)))
         yield self.line(self.word("wall"), game.wall_text())

@@ -97,3 +97,17 @@ def test_line_that_is_not_there_ends_with_2(hands, capsys):
     assert main(["replay", str(hands), "--show", "99"]) == 2
     assert "no record on line 99" in capsys.readouterr().err
     assert main(["replay", str(hands), "--lang", "fr"]) == 2
+
+
+def test_chinese_output_has_the_brackets_and_commas_of_chinese(tmp_path, capsys):
+    path = tmp_path / "hands.jsonl"
+    assert main(["simulate", "--hands", "3", "--seed", "1", "--out", str(path), "--lang", "zh-Hant"]) == 0
+    assert "規則：RG 二人麻將（rg）" in capsys.readouterr().out
+    assert main(["replay", str(path), "--lang", "zh-Hant"]) == 0
+    assert "牌譜：3（正確 3，有誤 0）" in capsys.readouterr().out
+    assert main(["replay", str(path), "--show", "3", "--lang", "zh-Hant"]) == 0
+    out = capsys.readouterr().out
+    assert "種子：1，序號 2\n" in out
+    assert "：摸" in out
+    assert "摸 " not in out
+    assert "補花 " not in out

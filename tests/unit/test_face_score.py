@@ -304,14 +304,14 @@ def test_explain_in_traditional_and_simplified_chinese() -> None:
     s = mj2p.score("[EEEE] [SSSS,1] 55m6677m8m +8m | 125f", "seasonal", ready=True)
     assert s.explain("zh-Hant").splitlines() == [
         "手牌：[EEEE] [SSSS,1] 5566778m +8m | 1f2f5f",
-        "規則：二人麻將 (seasonal)",
+        "規則：二人麻將（seasonal）",
         "胡牌：點炮；報聽；門風東",
         "牌型：[EEEE] [SSSS,1] 678m 678m 55m（四組一對；八萬成順子 678m）",
         *s.explain("zh-Hant").splitlines()[4:],
     ]
     assert "     3  花牌 3 × 1" in s.explain("zh-Hant").splitlines()
     traditional, simplified = s.explain("zh-Hant"), s.explain("zh-Hans")
-    assert "规则：二人麻将 (seasonal)" in simplified
+    assert "规则：二人麻将（seasonal）" in simplified
     assert "点炮；报听；门风东" in simplified
     for fan in s.fans:
         assert fan.fan.zh_hant in traditional

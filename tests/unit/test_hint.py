@@ -250,3 +250,12 @@ def test_only_the_seat_that_is_to_move_may_ask():
     game.play_out(1)
     with pytest.raises(mj2p.HandError, match="the hand is over"):
         mj2p.hint(game)
+
+
+def test_a_hint_is_short_in_print():
+    assert repr(mj2p.hint("147mEESSWWNCFP")) == "<Hint 147mEESSWWNCFP: 3 away>"
+    assert repr(mj2p.hint("123456789mEEECC")).startswith("<Hint 123456789mEEEC +C: won, ")
+    for game in random_positions("boke", 5, 5):
+        advice = mj2p.hint(game)
+        assert len(repr(advice)) < 100
+        assert ("claim" in repr(advice)) == bool(advice.claims)

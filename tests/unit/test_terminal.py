@@ -348,7 +348,7 @@ def test_the_screen_stays_alive_while_the_bot_thinks():
     session = Session("rg", opponent=slow, seed=7)
 
     async def test(at: Table) -> None:
-        assert "您" in at.line("own_info")
+        assert "你" in at.line("own_info")
         may_answer.set()
         await at.settle()
         assert session.is_asked

@@ -277,6 +277,28 @@ def _picture(ruleset, person, game):
     return taken[0]
 
 
+def test_the_keys_are_named_in_the_language_of_the_player():
+    session = Session("seasonal", opponent="random", seed=3)
+
+    async def test(at: Table) -> None:
+        await at.press("?")
+        assert "Left Right" in at.text()
+        await at.press("l")
+        text = re.sub(" +", " ", at.text())
+        assert "左右 選牌" in text
+        assert "上下 在手牌" in text
+        assert "Left" not in text
+        await at.press("escape")
+        await at.play_by_keys()
+        assert "↓ 往下看" in at.line("buttons")
+        before = at.screen.query_one("#scroll").scroll_y
+        at.screen.press("↓")
+        await at.settle()
+        assert at.screen.query_one("#scroll").scroll_y > before
+
+    on_table(session, test, size=(80, 18))
+
+
 def test_every_word_is_there_in_three_languages_and_used():
     table = words._WORDS
     sources = ""

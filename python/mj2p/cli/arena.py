@@ -18,7 +18,7 @@ from mj2p.cli.common import (
     read_whole,
     show_table,
 )
-from mj2p.languages import LANGUAGES, Language, check_language
+from mj2p.languages import LANGUAGES, Language, bracketed, check_language
 
 if TYPE_CHECKING:
     from mj2p.duels import ArenaReport
@@ -92,8 +92,8 @@ def _show(met: ArenaReport, ruleset: str, lang: Language) -> None:
         return _WORDS[key][LANGUAGES.index(lang)]
 
     first, second = met.sides
-    spread = "" if met.interval is None else f" ± {met.interval:.3f} (95 %)"
-    labelled(word("ruleset"), f"{ruleset} ({met.ruleset})", lang)
+    spread = "" if met.interval is None else bracketed(f" ± {met.interval:.3f}", "95 %", lang)
+    labelled(word("ruleset"), bracketed(ruleset, met.ruleset, lang), lang)
     labelled(word("seed"), str(met.seed), lang)
     labelled(word("hands"), str(met.hands), lang)
     labelled(word("net"), f"{first.name} {met.net:+.3f}{spread}", lang)

@@ -21,7 +21,7 @@ from mj2p.errors import Mj2pError
 from mj2p.explain import total_text, win_text
 from mj2p.hand import Hand
 from mj2p.hint import Wait, hint
-from mj2p.languages import Language, check_language, word
+from mj2p.languages import Language, bracketed, check_language, word
 from mj2p.scoring import Score, ready_tiles, score
 from mj2p.tiles import Tile
 
@@ -106,7 +106,7 @@ def _tiles(waits: tuple[Wait, ...]) -> str:
 def _show_score(result: Score, lang: Language) -> None:
     ruleset = result.ruleset
     labelled(word("hand", lang), str(result.hand), lang)
-    labelled(word("ruleset", lang), f"{ruleset.name(lang)} ({ruleset.id})", lang)
+    labelled(word("ruleset", lang), bracketed(ruleset.name(lang), ruleset.id, lang), lang)
     labelled(word("won_by", lang), win_text(result, lang), lang)
     labelled(word("reading", lang), result.reading.explain(lang), lang)
     show_table(

@@ -26,7 +26,7 @@ from mj2p.cli.draw import write_out
 from mj2p.cli.rooms import CoinsOption, RoomOption, RoomsFileOption, read_table, show_coins
 from mj2p.draw.replay_page import page_of
 from mj2p.errors import Mj2pError, RecordError
-from mj2p.languages import LANGUAGES, Language, check_language
+from mj2p.languages import LANGUAGES, Language, bracketed, check_language
 from mj2p.record import RecordLine, RecordWriter, read_records
 from mj2p.result import HOWS
 from mj2p.rules import RULESETS
@@ -123,7 +123,7 @@ def _writer(path: str | None) -> Iterator[RecordWriter | None]:
 
 
 def _show_summary(summary: Summary, name: str, lang: Language) -> None:
-    labelled(_word("ruleset", lang), f"{name} ({summary.ruleset})", lang)
+    labelled(_word("ruleset", lang), bracketed(name, str(summary.ruleset), lang), lang)
     labelled(_word("seed", lang), str(summary.seed), lang)
     labelled(_word("hands", lang), str(summary.hands), lang)
     headings = [_word("way", lang), _word("hands", lang), _word("share", lang)]
@@ -216,8 +216,9 @@ def _check(lines: Iterator[RecordLine], lang: Language, as_json: bool) -> int:
         ways = {how: hows[how] for how in (*HOWS, "unfinished")}
         print_json({"records": n_records, "good": good, "bad": faults, "rulesets": dict(rulesets), "ways": ways})
         return bool(faults)
-    counts = f"{n_records} ({_word('good', lang)} {good}, {_word('bad', lang)} {len(faults)})"
-    labelled(_word("records", lang), counts, lang)
+    comma = ", " if lang == "en" else "，"
+    checked = f"{_word('good', lang)} {good}{comma}{_word('bad', lang)} {len(faults)}"
+    labelled(_word("records", lang), bracketed(str(n_records), checked, lang), lang)
     if good:
         rows = [(_ruleset_name(each, lang), count) for each, count in rulesets.items()]
         show_table([_word("ruleset", lang), _word("hands", lang)], rows, numbers=(1,))
@@ -228,4 +229,4 @@ def _check(lines: Iterator[RecordLine], lang: Language, as_json: bool) -> int:
 
 def _ruleset_name(ruleset: str, lang: Language) -> str:
     known = RULESETS.get(ruleset)
-    return ruleset if known is None else f"{known.name(lang)} ({ruleset})"
+    return ruleset if known is None else bracketed(known.name(lang), ruleset, lang)

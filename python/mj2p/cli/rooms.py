@@ -11,7 +11,7 @@ from mj2p.coins import ROOMS, Balance, CoinTable, Room, Rooms, load_rooms
 from mj2p.coins.ledger import KINDS
 from mj2p.coins.words import coin_word, percent
 from mj2p.errors import SettlementError
-from mj2p.languages import Language, check_language
+from mj2p.languages import Language, bracketed, check_language
 from mj2p.rules import Ruleset
 
 __all__ = ["CoinsOption", "RoomOption", "RoomsFileOption", "add_to", "read_table", "show_coins"]
@@ -106,7 +106,7 @@ def show_coins(table: CoinTable, ended: bool, lang: Language) -> None:
     ┏...
     """
     room, ledger = table.room, table.ledger
-    labelled(coin_word("room", lang), f"{room.name(lang)} ({room.id})", lang)
+    labelled(coin_word("room", lang), bracketed(room.name(lang), room.id, lang), lang)
     player, balloon = coin_word("player", lang), coin_word("balloon", lang)
     headings = [coin_word("entry", lang), coin_word("lines", lang), f"{player} 0", f"{player} 1"]
     has_balloons = bool(table.ruleset.coins.balloon_bp)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from mj2p.cli.common import JsonOption, LangOption, labelled, print_json, read_ruleset, show_table
-from mj2p.languages import Language, check_language, word
+from mj2p.languages import Language, bracketed, check_language, word
 from mj2p.rules import RULESETS, Ruleset
 
 __all__ = ["add_to"]
@@ -60,7 +60,7 @@ def _list_rulesets(lang: Language, as_json: bool) -> None:
 
 
 def _show_ruleset(ruleset: Ruleset, lang: Language) -> None:
-    labelled(word("ruleset", lang), f"{ruleset.name(lang)} ({ruleset.id})", lang)
+    labelled(word("ruleset", lang), bracketed(ruleset.name(lang), ruleset.id, lang), lang)
     labelled(word("cap", lang), _cap(ruleset, lang), lang)
     labelled(word("minimum", lang), str(ruleset.min_fan), lang)
     separator = ", " if lang == "en" else " "

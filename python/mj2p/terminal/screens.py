@@ -88,7 +88,7 @@ class Over(ModalScreen[str]):
     def press(self, key: str) -> None:
         """Do what a key stands for, or say that it stands for nothing."""
         scroll = self.query_one("#scroll", VerticalScroll)
-        moves = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8, "Down": 8}
+        moves = {"down": 1, "up": -1, "pagedown": 8, "pageup": -8, "Down": 8, "↓": 8}
         if key in moves:
             scroll.scroll_relative(y=moves[key], animate=False)
         elif key == "l":
@@ -172,7 +172,7 @@ class SheetScreen(Over):
             return [("y", say("yes", lang)), ("x", say("no", lang))]
         found = [("n", say("finish" if session.is_over else "next", lang))]
         if self.query_one("#scroll", VerticalScroll).max_scroll_y:
-            found.append(("Down", say("scroll", lang)))
+            found.append((say("scroll_key", lang), say("scroll", lang)))
         if session.can_pop(session.seat):
             found.append(("b", say("pop", lang)))
         if session.can_spin(session.seat):
@@ -216,8 +216,8 @@ class HelpScreen(Over):
         lang = self.table_app.lang
         rows = [
             ("1-9 ESWN CFP", "help_tiles"),
-            ("Left Right", "help_arrows"),
-            ("Up Down", "help_updown"),
+            (say("help_arrows_key", lang), "help_arrows"),
+            (say("help_updown_key", lang), "help_updown"),
             ("Enter", "help_enter"),
             (say("help_mouse_key", lang), "help_mouse"),
             ("w d r k p c x", "help_moves"),
