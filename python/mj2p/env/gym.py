@@ -303,6 +303,8 @@ class HandVectorEnv(GymnasiumVectorEnv[dict[str, NDArray[Any]], NDArray[np.int64
         """
         if seed is not None and not isinstance(seed, SupportsIndex):
             raise Mj2pError("one seed is for all environments: each draws its own from it")
+        if options is not None and not isinstance(options, dict):
+            raise Mj2pError(f"options are a dict or None, not {shown(options)}")
         if options is not None and "reset_mask" in options:
             raise Mj2pError("hands begin anew by themselves: there is no reset of some of them")
         super().reset(seed=seed)
