@@ -377,7 +377,7 @@ def test_a_refused_thread_gets_nothing_of_what_another_asked_for() -> None:
     other.start()
     try:
         answered = 0
-        for _ in range(60):
+        while answered < 30:
             mine.turns[:] = 77
             with suppress(mj2p.Mj2pError):
                 env.reset(seed=1, out=mine)
@@ -386,7 +386,6 @@ def test_a_refused_thread_gets_nothing_of_what_another_asked_for() -> None:
     finally:
         over.set()
         other.join()
-    assert answered
 
 
 def test_buffers_are_checked_again_with_every_step() -> None:
