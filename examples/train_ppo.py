@@ -2,7 +2,7 @@
 
 The agent has one seat, a player of the core the other (--opponent). Wins are rare at first, so the distance to ready
 shapes the reward: as a difference of potentials, which cannot change what is best (Ng, Harada and Russell, 1999).
-Evaluation takes the likeliest action and counts net fan a hand, without shaping. Needs: pip install 'mj2p[train]'
+Evaluation takes the likeliest action and counts net fan a hand, without shaping. Needs: pip install '.[train]'
 """
 
 import argparse

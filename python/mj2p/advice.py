@@ -242,6 +242,8 @@ class ClaimHint:
     def worth(self) -> int:
         """The worth of the waits it leaves; 0 where the hand is not ready, and for a win.
 
+        For `double` it is twice that of passing, since the later win is paid twice.
+
         Examples
         --------
         >>> import mj2p
@@ -251,7 +253,7 @@ class ClaimHint:
         >>> [each.worth for each in mj2p.hint(game).claims]
         [0, 0]
         """
-        return sum(each.worth for each in self.waits)
+        return sum(each.worth for each in self.waits) * (2 if self.action.verb == "double" else 1)
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data that JSON can hold.
@@ -281,7 +283,8 @@ class Hint:
     waits : tuple of Wait
         For a ready hand of 13 tiles its ready tiles, the worthiest first.
     discards : tuple of DiscardHint
-        For a hand of 14 tiles every discard, the best first: nearest to ready, then worth, then unseen useful tiles.
+        For a hand of 14 tiles every discard, the best first: nearest to ready, then worth, then unseen useful tiles;
+        with outlooks, by the expected fan or the chance before all of these, as was asked.
     claims : tuple of ClaimHint
         Where a claim is to be decided: each legal answer, in the order of the legal actions.
     outlook : Outlook or None

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import mjcore
-from mj2p.errors import HandError, shown
+from mj2p.errors import HandError, Mj2pError, shown
 from mj2p.game import Game
 from mj2p.match import play_hand
 from mj2p.players import Listener, Player, core_player, make_player
@@ -229,8 +229,10 @@ def arena(
         raise HandError(f"each wall is played twice: the number of hands is even, 2 to {_MOST_HANDS}, not {n_hands}")
     if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= _MOST_THREADS:
         raise HandError(f"threads must be 1 to {_MOST_THREADS}, not {shown(threads)}")
+    if on_progress is not None and not callable(on_progress):
+        raise Mj2pError(f"on_progress is called with a number of hands, and {shown(on_progress)} cannot be")
     cores = core_player(first), core_player(second)
-    rows = np.zeros((n_hands // 2, 2, mjcore.DUEL_FIELDS), dtype=np.int32)
+    rows = np.zeros((n_hands // 2, 2, mjcore.DUEL_FIELDS), dtype=np.int64)
     report = on_progress or (lambda done: None)
     start = time.perf_counter()
     if cores[0] is not None and cores[1] is not None:
@@ -256,7 +258,7 @@ def _play_in_core(
     second: str | tuple[int, float],
     rules: Ruleset,
     seed: int,
-    rows: NDArray[np.int32],
+    rows: NDArray[np.int64],
     threads: int,
 ) -> Iterator[int]:
     """Piece by piece, in threads of Python: the core works without the GIL. Yields the hands of each piece done."""
@@ -300,7 +302,7 @@ class _CountingListener(_Counting):
 
 
 def _play_in_python(
-    first: str | Player, second: str | Player, rules: Ruleset, seed: int, wall: int, seat: int, row: NDArray[np.int32]
+    first: str | Player, second: str | Player, rules: Ruleset, seed: int, wall: int, seat: int, row: NDArray[np.int64]
 ) -> None:
     """One hand through observations, the first player at `seat`; the numbers of the core's row."""
     made = [make_player(first, seed, wall, seat), make_player(second, seed, wall, 1 - seat)]
@@ -321,7 +323,7 @@ def _play_in_python(
 
 
 def _report(
-    rows: NDArray[np.int32], names: tuple[str, str], ruleset: str, seed: int, seconds: float, in_core: bool
+    rows: NDArray[np.int64], names: tuple[str, str], ruleset: str, seed: int, seconds: float, in_core: bool
 ) -> ArenaReport:
     walls: NDArray[np.float64] = rows[:, :, _NET].mean(axis=1)
     hands = rows.reshape(-1, rows.shape[2])

@@ -183,7 +183,7 @@ class Game(mjcore.Deal):
         ...     game.step("pung")
         ... except ValueError as error:
         ...     print(str(error)[:40])
-        'pung' is not legal now: seat 1 may: dis
+        pung is not legal now: seat 1 may: disca
         """
         _push(self, action)
 

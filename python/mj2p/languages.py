@@ -45,7 +45,7 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "worth": ("Worth", "價值", "价值"),
     "throw": ("Discard", "打出", "打出"),
     "distance": ("Tiles to ready", "距聽牌", "距听牌"),
-    "useful": ("Useful tiles", "進張", "进张"),
+    "useful": ("Useful tiles", "有效牌", "有效牌"),
     "chance": ("Chance to win", "勝率", "胜率"),
     "expected": ("Expected fan", "期望番數", "期望番数"),
     "has_won": ("has won", "已胡", "已胡"),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 import mjcore
-from mj2p.errors import Mj2pError, shown
+from mj2p.errors import HandError, Mj2pError, shown
 from mj2p.observation import HIDDEN_KONG, Observation
 from mjcore import Action
 
@@ -43,6 +43,7 @@ DEFAULT_PLAYOUTS: Final = 400
 _SEAT_STREAMS: Final = 16  # the purpose of seat 0's stream of random numbers; the core uses small numbers
 _PHASES: Final = ("opening", "turn", "claimed", "claim", "rob")
 _MOST_MS: Final = 3_600_000
+_LONGEST_NAME: Final = 40
 
 
 @runtime_checkable
@@ -83,7 +84,15 @@ def seen_of(observation: Observation) -> mjcore.Seen:
     >>> seen_of(game.observe(game.turn)) == mjcore.Seen.of(game)
     True
     """
-    seen = observation
+    try:
+        return _read_observation(observation)
+    except (TypeError, AttributeError, OverflowError, ValueError) as error:
+        if isinstance(error, Mj2pError):
+            raise
+        raise HandError(f"no observation of a hand: {error}") from None
+
+
+def _read_observation(seen: Observation) -> mjcore.Seen:
     if seen.phase not in _PHASES:
         raise mjcore.IllegalMove("the seat is not asked")
     tile = seen.drawn or seen.offered
@@ -221,8 +230,11 @@ def searcher_player(random: mjcore.Random, *, playouts: int | None = None, ms: f
 
 
 def _limits(playouts: int | None, ms: float | None) -> tuple[int, float]:
-    if playouts is not None and (isinstance(playouts, bool) or not isinstance(playouts, int) or playouts < 1):
-        raise Mj2pError(f"the playouts of a searcher are a whole number from 1 on, not {shown(playouts)}")
+    most = mjcore.MAX_PLAYOUTS
+    if playouts is not None and (
+        isinstance(playouts, bool) or not isinstance(playouts, int) or not 1 <= playouts <= most
+    ):
+        raise Mj2pError(f"the playouts of a searcher are a whole number from 1 to {most}, not {shown(playouts)}")
     if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 < ms <= _MOST_MS):
         raise Mj2pError(f"the ms of a searcher are a number above 0, at most {_MOST_MS}, not {shown(ms)}")
     if playouts is None:
@@ -268,8 +280,10 @@ def register_player(name: str, factory: PlayerFactory) -> None:
     True
     >>> del PLAYERS["first"]
     """
-    if not isinstance(name, str) or not name.replace("-", "").replace("_", "").isalnum():
-        raise Mj2pError(f"a player's name is letters, digits, - and _, not {name!r}")
+    if not isinstance(name, str) or not name.replace("-", "").replace("_", "").isalnum() or len(name) > _LONGEST_NAME:
+        raise Mj2pError(f"a player's name is letters, digits, - and _, at most {_LONGEST_NAME}, not {shown(name)}")
+    if not callable(factory):
+        raise Mj2pError(f"the player {name} is made by a callable, not by {shown(factory)}")
     if name in PLAYERS:
         raise Mj2pError(f"there is a player called {name} already")
     PLAYERS[name] = factory
@@ -295,10 +309,17 @@ def make_player(player: str | Player, seed: int = 0, index: int = 0, seat: int =
         random = mjcore.Random(seed, index, _SEAT_STREAMS + seat)
         if options:
             return searcher_player(random, **options)
-        return factory(random)
+        return _check_player(factory(random), f"the player {shown(player)} is made as")
+    return _check_player(player, "a player is a name or a callable, not")
+
+
+def _check_player(player: Any, what: str) -> Player:
     if not callable(player):
-        raise Mj2pError(f"a player is a name or a callable, not {type(player).__name__}")
-    return player
+        raise Mj2pError(f"{what} {shown(player)}, which cannot be called")
+    if hasattr(player, "told") and not callable(player.told):
+        raise Mj2pError(f"told of a player is a method, not {shown(player.told)}")
+    made: Player = player
+    return made
 
 
 def core_player(player: str | Player) -> str | tuple[int, float] | None:
@@ -334,6 +355,8 @@ def _read_name(text: str) -> tuple[PlayerFactory, dict[str, Any]]:
         if key not in ("playouts", "ms") or key in options:
             raise Mj2pError(f"the options of a searcher are playouts=N and ms=N, each once, not {shown(word)}")
         try:
+            if "_" in value or not value.isascii():  # Python reads more as numbers than people write
+                raise ValueError
             options[key] = int(value) if key == "playouts" else float(value)
         except ValueError:
             raise Mj2pError(f"the {key} of a searcher are a number, not {shown(value)}") from None

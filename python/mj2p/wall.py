@@ -141,8 +141,6 @@ def seeded_wall(
             raise HandError(f"there are dice, but the ruleset {ruleset.id} breaks no wall with dice")
         return shuffled, None
     thrown: Dice = mjcore.dice_of(seed, index) if dice is None else check_dice(dice)
-    if not ruleset.flowers:
-        raise HandError(f"the ruleset {ruleset.id} breaks a wall of 72 tiles with dice, but it plays without flowers")
     broken: bytes = mjcore.drawing_order(shuffled, *thrown)
     return broken, thrown
 

@@ -51,7 +51,7 @@ if typing.TYPE_CHECKING:
     from mjcore.duels import DUEL_FIELDS, play_duels
     from mjcore.planes import PHASE_COLUMNS, PLANES, QUESTION_COLUMNS, STATE_PLANES, STATUS_COLUMNS, write_planes
     from mjcore.policy import POLICIES, choose, plan
-    from mjcore.searcher import sample_world, search
+    from mjcore.searcher import MAX_PLAYOUTS, sample_world, search
     from mjcore.seen import Seen
     from mjcore.vector import Vector, env_seed
 
@@ -80,6 +80,7 @@ __all__ = [
     "KONG_DRAW",
     "LAST_COPY",
     "LAST_TILE",
+    "MAX_PLAYOUTS",
     "NEVER_TOGETHER",
     "NO_DISTANCE",
     "N_FLOWERS",
@@ -171,7 +172,7 @@ _LATER = {
     "write_planes": "mjcore.planes",
     **dict.fromkeys(("Vector", "env_seed"), "mjcore.vector"),
     **dict.fromkeys(("POLICIES", "choose", "plan"), "mjcore.policy"),
-    **dict.fromkeys(("sample_world", "search"), "mjcore.searcher"),
+    **dict.fromkeys(("MAX_PLAYOUTS", "sample_world", "search"), "mjcore.searcher"),
     "Seen": "mjcore.seen",
 }
 

@@ -12,7 +12,7 @@ cdef class Deal:
     cdef int check_made(self) except -1
     cdef Py_ssize_t number_of(self, action) except -2
     cdef str what_is_legal(self)
-    cdef int refuse(self, action) except -1
+    cdef int refuse(self, action, Py_ssize_t number) except -1
 
 # Whole random hands inside the core: `rng` chooses, the end is left in `d`. Returns the number of decisions.
 cdef int c_play_random(DealData* d, Rng* rng, const RuleTable* rules) noexcept nogil

@@ -207,7 +207,7 @@ cdef class Deal:
         else:
             number = self.number_of(action)
         if number < 0 or not c_is_legal(&self.data, <unsigned int>min(number, N_ACTIONS)):
-            self.refuse(action)
+            self.refuse(action, number)
         c_push(&self.data, <unsigned int>number, &self.rules.table)
 
     cdef Py_ssize_t number_of(self, action) except -2:
@@ -234,11 +234,8 @@ cdef class Deal:
             return "the hand is over and nobody is to move"
         return f"seat {self.data.turn} may: {', '.join([a.text for a in self.legal_actions()])}"
 
-    cdef int refuse(self, action) except -1:
-        if isinstance(action, int) and 0 <= action < N_ACTIONS:
-            what = ALL_ACTIONS[int(action)].text
-        else:
-            what = shown(action)
+    cdef int refuse(self, action, Py_ssize_t number) except -1:
+        what = ALL_ACTIONS[number].text if 0 <= number < N_ACTIONS else shown(action)
         raise IllegalMove(f"{what} is not legal now: {self.what_is_legal()}")
 
     def copy(self):

@@ -1,4 +1,4 @@
-from numpy import int32
+from numpy import int64
 from numpy.typing import NDArray
 
 from mjcore.score import Rules
@@ -12,5 +12,5 @@ def play_duels(
     dice: bool,
     seed: int,
     first: int,
-    out: NDArray[int32],
+    out: NDArray[int64],
 ) -> None: ...

@@ -1,6 +1,6 @@
 """Hands between two players of the core, each wall played twice with the seats exchanged. Loops without the GIL."""
 
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 
 from mjcore.detect cimport SW_FLOWERS
 from mjcore.moves cimport (
@@ -21,13 +21,13 @@ cdef enum:
 
 # One hand, from the first player's side.
 cdef struct DuelRow:
-    int32_t net                           # fan won, cap and doublings applied; negative where the other won
-    int32_t fan                           # of the win, the cap applied
-    int32_t winner                        # 0 the first player, 1 the second, -1 nobody
-    int32_t how
-    int32_t doubles                       # the winner's doublings
-    int32_t ready[2]
-    int32_t decisions[2]
+    int64_t net                           # fan won, cap and doublings applied; negative where the other won
+    int64_t fan                           # of the win, the cap applied
+    int64_t winner                        # 0 the first player, 1 the second, -1 nobody
+    int64_t how
+    int64_t doubles                       # the winner's doublings
+    int64_t ready[2]
+    int64_t decisions[2]
 
 # Who plays: a policy, or the search, which has limits.
 cdef struct Contender:
@@ -35,7 +35,7 @@ cdef struct Contender:
     bint searches
     SearchLimits limits
 
-DUEL_FIELDS = sizeof(DuelRow) // sizeof(int32_t)
+DUEL_FIELDS = sizeof(DuelRow) // sizeof(int64_t)
 
 
 cdef unsigned int answer_of(const DealData* d, const RuleTable* rules, const Contender* player, Rng* rng) noexcept nogil:
@@ -89,7 +89,7 @@ cdef void play_duel(const uint8_t* wall, unsigned int n, unsigned int dealer, co
         out.winner = d.winner ^ first_seat
         out.fan = best.capped
         out.doubles = d.seats[d.winner].doubles
-        out.net = (best.capped << out.doubles) * (-1 if out.winner else 1)
+        out.net = (<int64_t>best.capped << out.doubles) * (-1 if out.winner else 1)
 
 
 cdef void play_walls(const RuleTable* rules, bint dice, const Contender* players, uint64_t seed, uint64_t first,
@@ -111,7 +111,7 @@ cdef void play_walls(const RuleTable* rules, bint dice, const Contender* players
 
 
 def play_duels(first_player, second_player, Rules rules not None, bint dice, uint64_t seed, uint64_t first,
-               int32_t[:, :, ::1] out not None):
+               int64_t[:, :, ::1] out not None):
     """Play each wall twice, the first player at seat 0 and then at seat 1. The GIL is released.
 
     Parameters
@@ -124,7 +124,7 @@ def play_duels(first_player, second_player, Rules rules not None, bint dice, uin
     seed, first : int
         The walls are hands first, first + 1, ... of the seed; random numbers of a seat are those that
         `mj2p.players.make_player` gives it.
-    out : buffer of int32, shape (n, 2, DUEL_FIELDS)
+    out : buffer of int64, shape (n, 2, DUEL_FIELDS)
         For each wall and seating, from the first player's side: fan won net; fan of the win with the cap applied; who won
         (0 the first player, 1 the second, -1 nobody); how (the place in `HOWS`); the winner's doublings; who declared ready
         (two numbers); decisions of each (two numbers).

@@ -1,6 +1,6 @@
 """Random choices with a seed: the same seed gives the same numbers everywhere (see rng.pxd for the generator)."""
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from mjcore.types cimport FIRST_FLOWER, MAX_COPIES, N_HAND_KINDS, N_KINDS
 
@@ -116,11 +116,12 @@ cdef class Random:
     def __init__(self, seed=0, index=0, unsigned int purpose=STREAM_PLAY):
         self.rng = rng_stream(check_word(seed, "a seed"), check_word(index, "the index of a hand"), purpose)
 
-    def below(self, unsigned int n):
-        """A number from 0 to n - 1; n is at least 1."""
-        if n == 0:
-            raise ValueError("there is no number below 0")
-        return rng_below(&self.rng, n)
+    def below(self, n):
+        """A number from 0 to n - 1; n is a whole number from 1 to 2**32 - 1."""
+        cdef uint64_t bound = check_word(n, "the bound of a random number")
+        if bound == 0 or bound > 0xFFFFFFFFULL:
+            raise Mj2pError(f"the bound of a random number is 1 to {2**32 - 1}, not {bound}")
+        return rng_below(&self.rng, <uint32_t>bound)
 
     @property
     def state(self):

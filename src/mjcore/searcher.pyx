@@ -50,6 +50,9 @@ cdef enum:
     MOST_PLAYOUTS = 100000000
     MOST_SECONDS = 3600
 
+# The most playouts that can be asked for.
+MAX_PLAYOUTS = MOST_PLAYOUTS
+
 cdef double PRIOR_WEIGHT = 80.0           # playouts
 cdef double FAR_BEHIND = 6.0              # fan: what the planner finds so much worse than the best is not played out
 

@@ -5,6 +5,7 @@ import math
 import statistics
 from functools import partial
 
+import numpy as np
 import pytest
 
 import mj2p
@@ -171,9 +172,8 @@ def test_what_cannot_meet_is_refused(arguments, words):
 
 
 def test_core_refuses_arrays_and_players(outsiders):
-    np = pytest.importorskip("numpy")
     rules = mj2p.RULESETS["boke"].compiled
-    rows = np.zeros((2, 2, mjcore.DUEL_FIELDS), np.int32)
+    rows = np.zeros((2, 2, mjcore.DUEL_FIELDS), np.int64)
     for arguments, words in [
         (("best", "greedy", rules, False, 1, 0, rows), "no policy"),
         (("greedy", (0, 0.0), rules, False, 1, 0, rows), "limit"),
@@ -216,7 +216,7 @@ def test_cli_speaks_chinese(capsys, lang, words):
     ("words", "sentence"),
     [
         (["greedy", "nobody"], "no player is called 'nobody'"),
-        (["greedy", "searcher:playouts=0"], "from 1 on"),
+        (["greedy", "searcher:playouts=0"], "from 1 to"),
         (["greedy", "random", "--hands", "5"], "even"),
         (["greedy", "random", "--seed", "x"], "a seed is a whole number"),
         (["greedy", "random", "--hands", "2", "--plot", "x.svg"], "two walls or more"),
@@ -229,3 +229,18 @@ def test_cli_refuses_with_one_sentence(capsys, words, sentence):
     error = capsys.readouterr().err
     assert sentence in error
     assert error.count("\n") == 1
+
+
+def test_the_greatest_win_that_a_ruleset_can_pay_is_counted_right() -> None:
+    boke = mj2p.RULESETS["boke"]
+    rich = boke.replace(
+        id="rich",
+        max_doubles=16,
+        values={row.fan: 10_000_000 for row in boke.rows},
+        exclusions={row.fan: [] for row in boke.rows},
+    )
+    rows = np.zeros((20_000, 2, mjcore.DUEL_FIELDS), np.int64)
+    mjcore.play_duels("random", "random", rich.compiled, False, 1, 0, rows)
+    net, fan, winner, doubles = (rows[:, :, column] for column in (0, 1, 2, 4))
+    assert net.max() > 2**31 or net.min() < -(2**31)
+    assert (net == (fan << doubles) * np.where(winner == 1, -1, 1)).all()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from rich.cells import cell_len
 
 import mj2p
 from mj2p.cli import run
@@ -45,7 +46,7 @@ def test_a_hand_to_move_shows_a_row_for_each_discard(capsys):
 def test_a_hand_far_from_ready_shows_useful_tiles_and_what_sampling_may_be_off(capsys):
     out = told(capsys, "hint", "147mEESSWWNCFP", "--draws", "12", "--samples", "200")
     assert "Tiles to ready: 3" in out
-    assert "1m(3) 4m(3)" in out
+    assert "1m(3)  4m(3)" in out
     assert "±" in out
 
 
@@ -99,3 +100,36 @@ def test_without_matplotlib_the_error_says_what_to_install(monkeypatch, tmp_path
     monkeypatch.setitem(__import__("sys").modules, "matplotlib.figure", None)
     with pytest.raises(mj2p.HandError, match="pip install 'mj2p\\[plot\\]'"):
         plot_discards(mj2p.hint("1112345678999m"), tmp_path / "x.svg", draws=3)
+
+
+@pytest.mark.parametrize("width", [40, 80, 100, 160])
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+def test_at_any_width_no_item_of_a_row_is_cut_or_parted(monkeypatch, capsys, width, lang):
+    monkeypatch.setattr("mj2p.cli.common.output_width", lambda: width)
+    monkeypatch.setattr("mj2p.cli.hints.output_width", lambda: width)
+    hand = "147mEESSWWNCFPP"
+    out = told(capsys, "hint", hand, "--draws", "12", "--samples", "100", "--lang", lang)
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in out.splitlines() if line.startswith("│")]
+    assert max(map(cell_len, out.splitlines())) <= max(width, 75)
+    table: list[list[str]] = []
+    for row in rows:
+        if row[0]:
+            table.append(row)
+        else:
+            table[-1][-1] += "  " + row[-1]
+    advice = mj2p.hint(hand, draws=12, samples=100)
+    assert len(table) == len(advice.discards)
+    for row, each in zip(table, advice.discards, strict=True):
+        assert row[0] == (each.discard.code if lang == "en" else each.discard.name(lang))
+        names = [wait.tile.code if lang == "en" else wait.tile.name(lang) for wait in each.useful]
+        assert row[-1].split("  ") == [f"{name}({w.unseen})" for name, w in zip(names, each.useful, strict=True)]
+
+
+def test_waits_are_packed_and_a_line_says_what_their_numbers_mean(monkeypatch, capsys):
+    monkeypatch.setattr("mj2p.cli.common.output_width", lambda: 80)
+    monkeypatch.setattr("mj2p.cli.hints.output_width", lambda: 80)
+    out = told(capsys, "hint", "1112345678999mE")
+    assert "2m 3x93  8m 3x93  5m 3x92  3m 3x91" in out
+    assert "2m 3x93: waits for this tile; unseen copies x fan" in out
+    assert "1m(1): brings the hand nearer" in out
+    assert "Worth: unseen copies x fan" in out

@@ -119,6 +119,17 @@ def random_positions(ruleset: str, hands: int, seed: int):
             game.step(chooser.choice(ready if ready and chooser.random() < 0.7 else actions))
 
 
+def test_doubling_is_worth_twice_as_much_as_passing():
+    seen = 0
+    for game in random_positions("boke", 120, 5):
+        if game.phase in ("claim", "rob"):
+            worths = {each.action.verb: each.worth for each in mj2p.hint(game).claims}
+            if "double" in worths:
+                assert worths["double"] == 2 * worths["pass"]
+                seen += worths["pass"] > 0
+    assert seen > 3
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_hint_on_a_game_agrees_with_what_the_game_allows_and_pays(ruleset):
     claims_seen = wins_seen = compared = 0

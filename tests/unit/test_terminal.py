@@ -315,6 +315,29 @@ def test_forced_keys_while_the_other_thinks_are_told():
     on_table(session, test)
 
 
+def test_what_was_told_goes_when_the_question_changes():
+    session = Session("rg", opponent="random", seed=7)
+
+    async def test(at: Table) -> None:
+        at.app.pause = 0.5
+        await at.pilot.press(at.table._row()[0].code[0])
+        await at.pilot.pause()
+        await at.pilot.press("w")
+        await at.pilot.pause()
+        assert at.line("told") == "It is not your turn."
+        await at.settle()
+        assert session.is_asked
+        assert at.line("told") == ""
+        await at.press("z")
+        assert "key z" in at.line("told")
+        made = len(session.game.log)
+        await at.click("#own_hand", 3, 1)
+        assert len(session.game.log) > made
+        assert at.line("told") == ""
+
+    on_table(session, test)
+
+
 def test_the_screen_stays_alive_while_the_bot_thinks():
     may_answer = threading.Event()
 

@@ -5,11 +5,13 @@ import re
 import sys
 
 import pytest
+from rich.cells import cell_len
 
 import mj2p
 from mj2p.__main__ import main
 from mj2p.languages import LANGUAGES
 from mj2p.terminal import check_terminal, words
+from mj2p.terminal.advise import hint_text
 from mj2p.terminal.app import TableApp
 from mj2p.terminal.faces import HEIGHT, WIDTH, Faces
 from mj2p.terminal.moves import events
@@ -92,12 +94,36 @@ def test_the_hint_follows_the_hand_to_claims_and_waits():
                 assert re.search(r"Pass +(\d away|ready), \d+ unseen", text)
             if seen.ready:
                 told.add("ready")
+                assert "Waits: unseen x fan" in text
                 for wait in mj2p.hint(seen).waits:
-                    assert re.search(rf"{wait.tile} +{wait.unseen}, {wait.fan} fan", text)
+                    assert f"{wait.tile} {wait.unseen}x{wait.fan}" in text
             await at.press(*keys_of_advice(session))
 
     on_table(session, test)
     assert told == {"claim", "ready"}
+
+
+def test_the_hint_on_discards_says_what_its_numbers_mean_and_parts_no_wait():
+    session = Session("rg", opponent="random", seed=1)
+    seen_ready = []
+
+    async def test(at: Table) -> None:
+        while not at.has_sheet:
+            seen = session.observe()
+            best = mj2p.hint(seen).discards[:1]
+            if best and best[0].waits:
+                seen_ready.append(seen)
+                for lang in ("en", "zh-Hant"):
+                    lines = hint_text(seen, lang).plain.splitlines()
+                    assert max(map(cell_len, lines)) <= 36
+                    assert ("unseen x fan" if lang == "en" else "未見 x 番數") in lines[1]
+                    for wait in best[0].waits:
+                        name = wait.tile.code if lang == "en" else wait.tile.name(lang)
+                        assert any(f"{name} {wait.unseen}x{wait.fan}" in line for line in lines)
+            await at.press(*keys_of_advice(session))
+
+    on_table(session, test)
+    assert seen_ready
 
 
 def test_the_language_changes_live():

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 import mj2p
 import mjcore
 from mj2p.coins import Balloon, CoinTable, Wheel
+from mj2p.players import make_player, seen_of
 
 GAME = mj2p.Game("boke", seed=1)
 RULES = mj2p.RULESETS["boke"].coins
@@ -79,3 +82,64 @@ def test_a_search_deeper_than_any_hand_counts_nothing():
     over = GAME.copy()
     over.play_out()
     assert over.perft(2**63) == 0
+
+
+def test_a_move_that_is_a_number_is_named_in_the_refusal():
+    for index, number in enumerate(np.array([76, 75])):
+        with pytest.raises(mj2p.IllegalMove, match=("ready is not legal now", "pass is not legal now")[index]):
+            GAME.copy().step(number)
+
+
+@pytest.mark.parametrize("tasks", [[[]], [None], [5], [{}], [["x"]], [b"x"]])
+def test_tasks_that_are_no_names_are_refused_and_a_record_with_them_is_told(tasks: list[object]):
+    with pytest.raises(mj2p.RulesetError, match="no fan is called"):
+        mj2p.RULESETS["boke"].replace(id="q", coins={"tasks": tasks})
+    ruleset = mj2p.RULESETS["rg"].to_dict()
+    ruleset["id"], ruleset["coins"]["tasks"] = "z", tasks
+    with pytest.raises(mj2p.RecordError, match="before the first move: ruleset 'z', coins, tasks"):
+        mj2p.replay({**mj2p.Game("rg", seed=1).record(), "ruleset": ruleset})
+
+
+def test_dice_break_no_wall_of_64_tiles():
+    for ruleset, changes in (("seasonal", {"flowers": False}), ("boke", {"dice_wall": True})):
+        with pytest.raises(mj2p.RulesetError, match="dice_wall: dice break a wall of 72 tiles"):
+            mj2p.RULESETS[ruleset].replace(id="x", **changes)
+
+
+def test_an_observation_that_is_none_is_no_observation():
+    seen = GAME.observe(GAME.turn)
+    for changes in ({"hand": None}, {"discards": 5}, {"wall_left": 2**70}, {"legal_actions": ("x",)}):
+        with pytest.raises(mj2p.HandError):
+            seen_of(dataclasses.replace(seen, **changes))
+
+
+def test_a_player_is_made_by_what_can_be_called_and_can_be_called():
+    for name, factory in (("nc", 5), ("x" * 41, lambda random: None)):
+        with pytest.raises(mj2p.Mj2pError):
+            mj2p.register_player(name, factory)
+    mj2p.register_player("five", lambda random: 5)
+    try:
+        with pytest.raises(mj2p.Mj2pError, match="'five' is made as 5, which cannot be called"):
+            make_player("five")
+    finally:
+        del mj2p.PLAYERS["five"]
+    deaf = type("Deaf", (), {"__call__": lambda self, seen, legal: legal[0], "told": 5})()
+    with pytest.raises(mj2p.Mj2pError, match="told of a player is a method, not 5"):
+        mj2p.arena(deaf, "random", hands=2, seed=1)
+    for name in ("searcher:playouts=999999999999", "searcher:playouts=１", "searcher:ms=1_0"):
+        with pytest.raises(mj2p.Mj2pError, match="of a searcher are a"):
+            make_player(name)
+
+
+def test_what_is_drawn_is_what_it_says():
+    for draw in (mj2p.draw.score_html, mj2p.draw.hint_html):
+        with pytest.raises(mj2p.HandError, match="not from None"):
+            draw(None)
+
+
+def test_half_a_surrogate_pair_in_a_record_can_be_written_in_a_page():
+    game = mj2p.Game("rg", seed=7)
+    game.play_out()
+    record = game.record()
+    record["result"]["how"] = "\ud800<script>"
+    assert b"\\ud800" in mj2p.draw.replay_page(record).encode()

@@ -26,6 +26,7 @@ __all__ = [
     "RulesetOption",
     "SeedOption",
     "labelled",
+    "output_width",
     "print_json",
     "progress_bar",
     "read_ruleset",
@@ -133,8 +134,24 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=not is_unicode))
 
 
-def show_table(headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Iterable[int] = ()) -> None:
+def output_width() -> int:
+    """Return how many columns the output has; a fixed number where it is no terminal.
+
+    Examples
+    --------
+    >>> output_width() > 0
+    True
+    """
+    console = Console(file=sys.stdout)
+    return console.width if console.is_terminal else _WIDTH_OF_A_FILE
+
+
+def show_table(
+    headings: Sequence[str], rows: Iterable[Sequence[object]], numbers: Iterable[int] = (), least: int = 0
+) -> None:
     """Print a table; the columns in `numbers` are set right. Brackets in cells are brackets.
+
+    It is as wide as the output allows, and at least `least` columns.
 
     Examples
     --------
@@ -145,9 +162,8 @@ def show_table(headings: Sequence[str], rows: Iterable[Sequence[object]], number
     │ [CCC] │     3 │
     └───────┴───────┘
     """
-    console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False)
-    if not console.is_terminal:
-        console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False, width=_WIDTH_OF_A_FILE)
+    width = max(output_width(), least)
+    console = Console(file=sys.stdout, markup=False, highlight=False, emoji=False, width=width)
     table = Table()
     right = set(numbers)
     for place, heading in enumerate(headings):

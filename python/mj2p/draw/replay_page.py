@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from typing import Any, Final
@@ -165,7 +166,9 @@ def _changes(states: list[list[tuple[int, int]]], table: _Table) -> list[list[in
 
 def _script_data(data: Any) -> str:
     """JSON that can stand inside an element `script`."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    # Half a surrogate pair, which JSON may hold, cannot be written in UTF-8; its escape can.
+    return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def _controls(lang: Language) -> str:

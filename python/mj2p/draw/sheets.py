@@ -9,6 +9,7 @@ from mj2p.advice import ClaimHint, DiscardHint, Hint, Outlook, Wait
 from mj2p.draw.canvas import GAP, HEIGHT, WIDTH, Canvas, escape
 from mj2p.draw.hands import lay_hand, lay_meld
 from mj2p.draw.words import draw_word
+from mj2p.errors import HandError, shown
 from mj2p.explain import fan_text, total_text, win_text
 from mj2p.languages import Language, check_language, word
 from mj2p.scoring import Score
@@ -156,6 +157,8 @@ def score_html(score: Score, lang: str = "en", *, gallery: Gallery | None = None
     >>> "Pure Straight" in html, "excludes" in html
     (True, True)
     """
+    if not isinstance(score, Score):
+        raise HandError(f"a score is drawn from a Score, not from {shown(score)}")
     language, alone = check_language(lang), gallery is None
     gallery, ruleset = gallery or Gallery(), score.ruleset
     canvas = gallery.canvas()
@@ -221,6 +224,8 @@ def hint_html(hint: Hint, lang: str = "en", *, gallery: Gallery | None = None) -
     >>> html.count("<tr>"), "Unseen" in html
     (4, True)
     """
+    if not isinstance(hint, Hint):
+        raise HandError(f"a hint is drawn from a Hint, not from {shown(hint)}")
     language, alone = check_language(lang), gallery is None
     gallery = gallery or Gallery()
     canvas = gallery.canvas()

@@ -117,7 +117,7 @@ def load_ruleset(data: Mapping[str, Any]) -> Ruleset:
     ('house', None, 20)
     """
     if not isinstance(data, Mapping):
-        raise RulesetError(f"a ruleset is read from a mapping, not from {type(data).__name__}")
+        raise RulesetError(f"a ruleset is read from a mapping (the data of a JSON file, say), not from {shown(data)}")
     if "base" not in data:
         return Ruleset.from_dict(data)
     rest = {key: value for key, value in data.items() if key != "base"}

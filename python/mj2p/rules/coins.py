@@ -70,7 +70,7 @@ class CoinRules:
                 _refuse(f"{name}: {shown(value)} is not an int from {low} to {high}")
         tasks = []
         for name in names_of(self.tasks, "coins, tasks"):
-            fan = FAN_BY_NAME.get(fold(name))
+            fan = FAN_BY_NAME.get(fold(name)) if isinstance(name, str) else None
             if fan is None:
                 _refuse(f"tasks: no fan is called {shown(name)}")
             if fan.zh_hant in tasks:

@@ -168,6 +168,8 @@ class Ruleset:
         for name in _SWITCHES:
             if not isinstance(getattr(self, name), bool):
                 self._refuse(f"{name}: must be True or False, not {shown(getattr(self, name))}")
+        if self.dice_wall and not self.flowers:
+            self._refuse("dice_wall: dice break a wall of 72 tiles, and without flowers there are 64")
         if self.cap is not None and not is_int(self.cap, 1, MAX_TOTAL):
             self._refuse(f"cap: {shown(self.cap)} is neither None nor an int from 1 to {MAX_TOTAL}")
         if not is_int(self.min_fan, 0, MAX_TOTAL):

@@ -8,16 +8,18 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 
-from mj2p.advice import ClaimHint, DiscardHint, Hint, UsefulTile, Wait
+from mj2p.advice import ClaimHint, DiscardHint, Hint, Wait
 from mj2p.errors import Mj2pError
 from mj2p.hint import hint
 from mj2p.languages import Language
 from mj2p.observation import Observation
-from mj2p.terminal.words import action_name, say, tile_name
+from mj2p.terminal.words import action_name, packed, say, tile_name
 
 __all__ = ["hint_text"]
 
 _MOST: Final = 6  # rows of a list
+_LINES: Final = 14  # lines of the panel
+_WIDTH: Final = 36  # cells of a line
 _COLUMN: Final = 5  # cells for a tile's name
 _HEAD: Final = Style(bold=True, color="#ffd75f")
 _PLAIN: Final = Style(color="#e8f0ea")
@@ -40,18 +42,23 @@ def hint_text(seen: Observation, lang: Language) -> Text:
         advice = hint(seen)
     except Mj2pError as error:
         return Text(str(error), _PLAIN)
-    lines = [Text(f"{say('hint', lang)}{_colon(lang)}{_away(advice.distance, lang)}", _HEAD)]
+    blocks = [[Text(f"{say('hint', lang)}{_colon(lang)}{_away(advice.distance, lang)}", _HEAD)]]
     if advice.claims:
-        lines.append(Text(say("hint_claims", lang), _QUIET))
-        for claim in advice.claims:
-            lines += _claim(claim, lang)
+        blocks.append([Text(say("hint_claims", lang), _QUIET)])
+        blocks += [_claim(claim, lang) for claim in advice.claims]
     elif advice.discards:
-        lines.append(Text(say("hint_discards", lang), _QUIET))
-        for each in advice.discards[:_MOST]:
-            lines += _discard(each, lang)
+        best = advice.discards[:_MOST]
+        has_waits = any(each.waits for each in best)
+        blocks.append([Text(say("hint_ready_discards" if has_waits else "hint_discards", lang), _QUIET)])
+        blocks += [_discard(each, lang) for each in best]
     if not advice.discards:
-        lines += _waits(advice, lang)
-    return Text("\n").join(lines[:13])
+        blocks.append(_waits(advice, lang))
+    lines: list[Text] = []
+    for block in blocks:  # what does not fit as a whole is left out as a whole
+        if len(lines) + len(block) > _LINES:
+            break
+        lines += block
+    return Text("\n").join(lines)
 
 
 def _colon(lang: Language) -> str:
@@ -69,7 +76,8 @@ def _discard(each: DiscardHint, lang: Language) -> list[Text]:
     if each.distance == 0:
         figures = say("hint_leaves_ready", lang, each.unseen, each.worth)
     line = _row(tile_name(each.discard, lang), figures)
-    return [line, Text("     " + _fans(each.waits, lang), _QUIET)] if each.waits else [line]
+    waits = packed(_fans(each.waits, lang), _WIDTH - _COLUMN).splitlines()
+    return [line, *(Text(" " * _COLUMN + row, _QUIET) for row in waits)]
 
 
 def _row(name: str, figures: str) -> Text:
@@ -87,19 +95,14 @@ def _claim(claim: ClaimHint, lang: Language) -> list[Text]:
 
 
 def _waits(advice: Hint, lang: Language) -> list[Text]:
+    """The waits of a hand, or its useful tiles, in lines of the panel."""
     if advice.waits:
-        rows = [
-            f"{tile_name(wait.tile, lang)}  {wait.unseen}, {say('hint_win', lang, wait.fan)}" for wait in advice.waits
-        ]
-        return [Text(say("hint_waits", lang), _QUIET), *(Text(row, _PLAIN) for row in rows)]
-    return [Text(say("hint_useful", lang), _QUIET), Text(_useful(advice.useful, lang), _PLAIN)]
+        heading, items = "hint_waits", _fans(advice.waits, lang)
+    else:
+        heading, items = "hint_useful", [f"{tile_name(each.tile, lang)}({each.unseen})" for each in advice.useful]
+    rows = packed(items, _WIDTH).splitlines()
+    return [Text(say(heading, lang), _QUIET), *(Text(row, _PLAIN) for row in rows)]
 
 
-def _fans(waits: tuple[Wait, ...], lang: Language) -> str:
-    return " ".join(f"{tile_name(wait.tile, lang)}:{wait.fan}" for wait in waits)
-
-
-def _useful(useful: tuple[UsefulTile, ...], lang: Language) -> str:
-    """In rows of a few, so that the panel stays narrow."""
-    parts, a_row = [f"{tile_name(each.tile, lang)}({each.unseen})" for each in useful], 6 if lang == "en" else 4
-    return "\n".join(" ".join(parts[start : start + a_row]) for start in range(0, len(parts), a_row))
+def _fans(waits: tuple[Wait, ...], lang: Language) -> list[str]:
+    return [f"{tile_name(wait.tile, lang)} {wait.unseen}x{wait.fan}" for wait in waits]

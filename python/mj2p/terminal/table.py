@@ -115,7 +115,7 @@ class TableScreen(Screen[None]):
 
     async def _bot_moves(self) -> None:
         """The other's moves; it thinks in a thread of its own, and every move is shown."""
-        session = self.session
+        session, told = self.session, ""
         while not session.is_hand_over and not session.is_asked:
             action, fault = await asyncio.to_thread(session.ask_bot)
             if self.table_app.pause:
@@ -123,7 +123,9 @@ class TableScreen(Screen[None]):
             self._step(action)
             self._asked_anew()
             if fault is not None:
-                self.tell(say("bot_failed", self.lang, session.name, fault))
+                told = say("bot_failed", self.lang, session.name, fault)
+            if told:
+                self.tell(told)
         if session.is_hand_over:
             self._end()
 
@@ -134,7 +136,6 @@ class TableScreen(Screen[None]):
         if answer == "next":
             self.session.deal()
             self.notes = []
-            self.tell("")
             self._go_on()
         else:
             self.table_app.exit()
@@ -151,7 +152,8 @@ class TableScreen(Screen[None]):
         self.table_app.push_screen(QuitScreen(), answered)
 
     def _asked_anew(self) -> None:
-        """Set the cursor for a new question, and draw."""
+        """Set the cursor for a new question, and draw; what was told of the last one goes."""
+        self.tell("")
         self.seen = self.session.observe()
         self.choosing = None
         buttons, row = self._buttons(), self._row()
@@ -357,6 +359,7 @@ class TableScreen(Screen[None]):
             self._play(option.actions[0])
             return
         self.choosing, self.on_moves, self.cursor = option, True, 0
+        self.tell("")
         self.redraw()
 
     def _pick_tile(self, tile: Tile) -> None:

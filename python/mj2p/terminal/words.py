@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+from rich.cells import cell_len
 
 from mj2p.languages import LANGUAGES, Language
 from mj2p.tiles import TILES, Tile
 from mjcore import Action
 
-__all__ = ["action_name", "say", "tile_name"]
+__all__ = ["action_name", "packed", "say", "tile_name"]
+
+_GAP: Final = "  "
 
 # One row a word: English, traditional Chinese, simplified Chinese. {0}, {1} ... are put in. English keeps to ASCII.
 _WORDS: Final[dict[str, tuple[str, str, str]]] = {
@@ -103,9 +108,14 @@ _WORDS: Final[dict[str, tuple[str, str, str]]] = {
     "hint_distance": ("{0} away from ready", "距聽牌 {0} 張", "距听牌 {0} 张"),
     "hint_ready": ("ready", "聽牌", "听牌"),
     "hint_won": ("complete", "已成牌", "已成牌"),
-    "hint_waits": ("Waits (unseen, fan)", "聽牌（未見、番數）", "听牌（未见、番数）"),
+    "hint_waits": ("Waits: unseen x fan", "聽牌：未見 x 番數", "听牌：未见 x 番数"),
     "hint_useful": ("Useful tiles (unseen)", "進張（未見）", "进张（未见）"),
     "hint_discards": ("Best discards", "建議打出", "建议打出"),
+    "hint_ready_discards": (
+        "Best discards; waits: unseen x fan",
+        "建議打出；所聽：未見 x 番數",
+        "建议打出；所听：未见 x 番数",
+    ),
     "hint_claims": ("Your answers", "各種應對", "各种应对"),
     "hint_win": ("{0} fan", "{0} 番", "{0} 番"),
     "hint_leaves": ("{0} away, {1} unseen", "距聽 {0}，進張 {1}", "距听 {0}，进张 {1}"),
@@ -215,6 +225,23 @@ def say(key: str, lang: Language, *values: object) -> str:
     ('wall 30', '餘牌 30')
     """
     return _WORDS[key][LANGUAGES.index(lang)].format(*values)
+
+
+def packed(items: Iterable[str], width: int) -> str:
+    """Return items in lines, as many on each as fit into a width; none is cut or parted.
+
+    Examples
+    --------
+    >>> packed(["2m 3x93", "8m 3x93", "5m 3x92"], 16).splitlines()
+    ['2m 3x93  8m 3x93', '5m 3x92']
+    """
+    lines: list[str] = []
+    for item in items:
+        if lines and cell_len(lines[-1]) + len(_GAP) + cell_len(item) <= width:
+            lines[-1] += _GAP + item
+        else:
+            lines.append(item)
+    return "\n".join(lines)
 
 
 def tile_name(tile: Tile, lang: Language) -> str:
