@@ -163,6 +163,8 @@ def test_what_cannot_be_is_refused() -> None:
         envs.reset(seed=[1, 2])
     with pytest.raises(mj2p.Mj2pError, match="reset of some"):
         envs.reset(options={"reset_mask": np.ones(2, np.bool_)})
+    with pytest.raises(mj2p.Mj2pError, match="options are a dict or None, not 5"):
+        envs.reset(options=5)  # type: ignore[arg-type]
     envs.reset()
     with pytest.raises(mj2p.IllegalMove, match="environment 1: 77"):
         envs.step(np.array([int(envs.sample_actions()[0]), 77]))

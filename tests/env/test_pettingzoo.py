@@ -181,6 +181,18 @@ def test_what_cannot_be_is_refused() -> None:
     raw = mj2p_v0.raw_env()
     with pytest.raises(mj2p.Mj2pError, match=r"begin with reset\(\)"):
         raw.observe("seat_0")
+    with pytest.raises(mj2p.Mj2pError, match=r"begin with reset\(\)"):
+        raw.step(0)
+    raw.reset(seed=1)
+    for bad in ("x", None, np.array(["seat_0", "seat_1"])):
+        with pytest.raises(mj2p.Mj2pError, match="an agent is 'seat_0' or 'seat_1', not "):
+            raw.observe(bad)  # type: ignore[arg-type]
+    raw.step(75)
+    for _ in range(2):
+        raw.step(None)  # the agents of an ended hand leave
+    assert not raw.observe("seat_0")["action_mask"].any()
+    with pytest.raises(mj2p.Mj2pError, match=r"no hand is under way: begin with reset\(\)"):
+        raw.step(None)
 
 
 def test_text_shows_what_the_seat_that_is_asked_may_know() -> None:

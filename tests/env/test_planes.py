@@ -221,6 +221,10 @@ def test_planes_are_written_where_they_are_wanted_or_refused() -> None:
     for each in bad:
         with pytest.raises(mj2p.HandError, match="out must"):
             planes(game, 0, each)  # type: ignore[arg-type]
+    for what in (None, "game", mj2p.RULESETS["rg"]):
+        for write in (planes, state_planes):
+            with pytest.raises(mj2p.HandError, match="planes are those of a Game, not of "):
+                write(what, 0)  # type: ignore[arg-type]
     with pytest.raises(mj2p.HandError, match="a seat is 0 or 1, not 2"):
         planes(game, 2)
     with pytest.raises(mj2p.HandError, match="a seat is 0 or 1"):

@@ -71,7 +71,10 @@ def check_pair(values: object, what: str, low: int = 0) -> tuple[int, int]:
     """
     if isinstance(values, (str, bytes, Mapping, set, frozenset)) or not isinstance(values, Iterable):
         refuse(f"{what}: two amounts, of seat 0 and seat 1, not {shown(values)}")
-    amounts = tuple(values)
+    try:
+        amounts = tuple(values)
+    except TypeError:  # an array of no dimension has __iter__ too, and refuses to use it
+        refuse(f"{what}: two amounts, of seat 0 and seat 1, not {shown(values)}")
     if len(amounts) != 2:
         refuse(f"{what}: two amounts, of seat 0 and seat 1, not {len(amounts)}")
     return whole(amounts[0], f"{what}, seat 0", low), whole(amounts[1], f"{what}, seat 1", low)

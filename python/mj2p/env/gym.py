@@ -3,8 +3,9 @@
 The agent has one seat, a player of the core the other. Observations are dicts: ``observation``, uint8 of shape
 ``(66, 24)`` (see `mj2p.env.planes`), and ``action_mask``, int8 of shape ``(77,)``, which ``action_space.sample(mask)``
 takes. The reward is 0, and at the end what the agent won. An illegal action ends the hand with ``-penalty``, since
-Gymnasium takes any action of the space for one that can be made; ``illegal="raise"`` has it refused. Hands are never
-cut off: ``truncated`` is always False. A hand that ends before the agent is asked anything is passed over.
+Gymnasium takes any action of the space for one that can be made; ``illegal="raise"`` has it refused, and what is no
+action of the space always is. Hands are never cut off: ``truncated`` is always False. A hand that ends before the agent
+is asked anything is passed over.
 """
 
 from __future__ import annotations
@@ -303,6 +304,8 @@ class HandVectorEnv(GymnasiumVectorEnv[dict[str, NDArray[Any]], NDArray[np.int64
         """
         if seed is not None and not isinstance(seed, SupportsIndex):
             raise Mj2pError("one seed is for all environments: each draws its own from it")
+        if options is not None and not isinstance(options, dict):
+            raise Mj2pError(f"options are a dict or None, not {shown(options)}")
         if options is not None and "reset_mask" in options:
             raise Mj2pError("hands begin anew by themselves: there is no reset of some of them")
         super().reset(seed=seed)

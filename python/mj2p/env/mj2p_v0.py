@@ -169,6 +169,8 @@ class raw_env(AECEnv):
         ------
         IllegalMove
             If the action is no whole number from 0 to 76, or not legal and `illegal` is ``"raise"``.
+        Mj2pError
+            If there is no hand under way.
 
         Examples
         --------
@@ -180,7 +182,9 @@ class raw_env(AECEnv):
         ...     print(str(error)[:40])
         pass is not legal now: seat 0 may: disca
         """
-        agent, game = self.agent_selection, self._dealt()
+        game, agent = self._dealt(), self.agent_selection
+        if not self.agents:
+            raise Mj2pError("no hand is under way: begin with reset()")
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
@@ -219,8 +223,11 @@ class raw_env(AECEnv):
         >>> [int(hand.observe(agent)["action_mask"].any()) for agent in hand.agents]
         [1, 0]
         """
-        game, seat = self._dealt(), _AGENTS.index(agent)
-        is_asked = game.turn == seat and not self.terminations[agent]
+        game = self._dealt()
+        if not isinstance(agent, str) or agent not in _AGENTS:
+            raise Mj2pError(f"an agent is 'seat_0' or 'seat_1', not {shown(agent)}")
+        seat = _AGENTS.index(agent)
+        is_asked = game.turn == seat and not self.terminations.get(agent, True)  # an agent that is gone is not asked
         mask = np.frombuffer(game.legal_mask(), np.int8).copy() if is_asked else np.zeros(N_ACTIONS, np.int8)
         return {"observation": planes(game, seat), "action_mask": mask}
 

@@ -49,7 +49,7 @@ def check_illegal(illegal: str) -> str:
     >>> check_illegal("end")
     'end'
     """
-    if illegal not in ("raise", "end"):
+    if not isinstance(illegal, str) or illegal not in ("raise", "end"):
         raise Mj2pError(f"an illegal action can 'raise' or 'end' its hand, not {shown(illegal)}")
     return illegal
 
@@ -85,6 +85,6 @@ def check_core_player(player: str) -> str:
     >>> check_core_player("random")
     'random'
     """
-    if player not in POLICIES:
+    if not isinstance(player, str) or player not in POLICIES:
         raise Mj2pError(f"no player of the core is called {shown(player)}; there are {', '.join(POLICIES)}")
     return player

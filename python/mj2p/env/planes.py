@@ -44,7 +44,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import mjcore
-from mj2p.errors import HandError
+from mj2p.errors import HandError, shown
 from mj2p.game import check_seat
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def planes(game: Game, seat: SupportsIndex, out: NDArray[np.uint8] | None = None
     Raises
     ------
     HandError
-        If there is no such seat, or `out` cannot be written to.
+        If it is no game, if there is no such seat, or if `out` cannot be written to.
 
     Examples
     --------
@@ -130,6 +130,8 @@ def state_planes(game: Game, seat: SupportsIndex, out: NDArray[np.uint8] | None 
 
 
 def _written(game: Game, seat: SupportsIndex, out: NDArray[np.uint8] | None, n: int, full: bool) -> NDArray[np.uint8]:
+    if not isinstance(game, mjcore.Deal):
+        raise HandError(f"planes are those of a Game, not of {shown(game)}")
     place, shape = check_seat(seat), (n, mjcore.N_KINDS)
     if out is None:
         out = np.empty(shape, np.uint8)

@@ -134,7 +134,7 @@ def make_payoff(
         ...
     mj2p.coins.rooms.UnknownRoom: no room is called 'senior'; there are novice, junior, intermediate, advanced, supreme
     """
-    if reward not in ("fan", "coins"):
+    if not isinstance(reward, str) or reward not in ("fan", "coins"):
         raise Mj2pError(f"rewards are counted in 'fan' or in 'coins', not in {shown(reward)}")
     if reward == "fan":
         if room is not None or stakes is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, SupportsIndex, TypeAlias, cast
 
@@ -297,11 +298,12 @@ class VectorEnv:
         >>> env.game(2) == Game("rg", seed=mjcore.env_seed(1, 2))
         True
         """
-        if isinstance(i, bool) or not isinstance(i, SupportsIndex) or not 0 <= i.__index__() < self.n:
+        place = _index(i)
+        if not 0 <= place < self.n:
             raise HandError(f"an environment is one of 0 to {self.n - 1}, not {shown(i)}")
         with self._alone():
-            state = self._core.deal(i.__index__()).to_bytes()
-            seed, index = self._core.origin(i.__index__())
+            state = self._core.deal(place).to_bytes()
+            seed, index = self._core.origin(place)
         start = Game(self.ruleset, seed=seed, index=index)
         game = Game.from_bytes(state, self.ruleset.compiled)
         game._origin = start._origin
@@ -404,11 +406,15 @@ class _Alone:
 
 
 def _whole(number: object, name: str, most: int) -> int:
+    value = _index(number)
+    if not 1 <= value <= most:
+        raise HandError(f"{name} is a whole number from 1 to {most}, not {shown(number)}")
+    return value
+
+
+def _index(number: object) -> int:
+    """A whole number as an int; -1 for what is none."""
     if isinstance(number, SupportsIndex) and not isinstance(number, bool):
-        try:
-            value = number.__index__()
-        except TypeError:  # an array of several numbers
-            value = 0
-        if 1 <= value <= most:
-            return value
-    raise HandError(f"{name} is a whole number from 1 to {most}, not {shown(number)}")
+        with suppress(TypeError):  # an array of several numbers
+            return number.__index__()
+    return -1
