@@ -174,6 +174,7 @@ def test_what_cannot_be_is_refused() -> None:
         ({"reward": "points"}, "rewards are counted"),
         ({"illegal": "ignore"}, "an illegal action can"),
         ({"penalty": -1}, "a penalty is"),
+        ({"render_mode": np.array([1, 2])}, "render_mode is None, 'ansi' or 'human', not array"),
         ({"render_mode": "rgb_array"}, "render_mode is None, 'ansi' or 'human', not 'rgb_array'"),
     ]:
         with pytest.raises(mj2p.Mj2pError, match=words):

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 import mjcore
 from mj2p.batch import HOWS
 from mj2p.coins import Room
-from mj2p.env.options import check_action, check_core_player, check_illegal, check_penalty
+from mj2p.env.options import check_action, check_core_player, check_illegal, check_penalty, check_render_mode
 from mj2p.env.planes import N_ACTIONS, PLANES, planes
 from mj2p.env.rewards import make_payoff
 from mj2p.env.text import text_of
@@ -99,9 +99,7 @@ class HandEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         self.payoff = make_payoff(self.ruleset, reward, room, stakes)
         self.ends = check_illegal(illegal) == "end"
         self.penalty = check_penalty(penalty)
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise Mj2pError(f"render_mode is None, 'ansi' or 'human', not {shown(render_mode)}")
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.observation_space = _observation_space()
         self.action_space = spaces.Discrete(N_ACTIONS)
         self.game: Game | None = None

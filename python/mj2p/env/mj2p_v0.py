@@ -25,7 +25,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from mj2p.coins import Room
-from mj2p.env.options import check_action, check_illegal, check_penalty
+from mj2p.env.options import check_action, check_illegal, check_penalty, check_render_mode
 from mj2p.env.planes import N_ACTIONS, PLANES, STATE_PLANES, planes, state_planes
 from mj2p.env.rewards import make_payoff
 from mj2p.env.text import text_of
@@ -103,9 +103,7 @@ class raw_env(AECEnv):
         self.payoff = make_payoff(self.ruleset, reward, room, stakes)
         self.ends = check_illegal(illegal) == "end"
         self.penalty = check_penalty(penalty)
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise Mj2pError(f"render_mode is None, 'ansi' or 'human', not {shown(render_mode)}")
-        self.render_mode = render_mode
+        self.render_mode = check_render_mode(render_mode)
         self.possible_agents = list(_AGENTS)
         self.agents: list[str] = []
         self.observation_spaces = {agent: _observation_space() for agent in _AGENTS}

@@ -7,7 +7,7 @@ from typing import Final, SupportsIndex
 from mj2p.errors import IllegalMove, Mj2pError, shown
 from mjcore import ACTIONS, POLICIES
 
-__all__ = ["check_action", "check_core_player", "check_illegal", "check_penalty"]
+__all__ = ["check_action", "check_core_player", "check_illegal", "check_penalty", "check_render_mode"]
 
 
 _MOST: Final = len(ACTIONS) - 1
@@ -70,6 +70,24 @@ def check_penalty(penalty: float) -> float:
     if isinstance(penalty, bool) or not isinstance(penalty, (int, float)) or not 0 <= penalty < 2**53:
         raise Mj2pError(f"a penalty is a number from 0 on, not {shown(penalty)}")
     return float(penalty)
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """Return how a hand is shown: not at all, as text that is returned, or printed.
+
+    Raises
+    ------
+    Mj2pError
+        If it is none of these.
+
+    Examples
+    --------
+    >>> check_render_mode("ansi")
+    'ansi'
+    """
+    if mode is not None and (not isinstance(mode, str) or mode not in ("ansi", "human")):
+        raise Mj2pError(f"render_mode is None, 'ansi' or 'human', not {shown(mode)}")
+    return mode
 
 
 def check_core_player(player: str) -> str:
