@@ -3,8 +3,8 @@
     python tests/soak/vector_steps.py --steps 10000000
 
 Every ruleset takes that share of the steps, with one thread and with two, against each player of the core and without
-one, with illegal actions refused and others that end their hands. Now and then masks, rewards, planes and the invariant
-of the positions are looked at.
+one, with illegal actions refused and others that end their hands. Numbers that are no actions are always refused.
+Now and then masks, rewards, planes and the invariant of the positions are looked at.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 import mj2p
 import mjcore
 from mj2p.env import PLANES, VectorEnv, planes, state_planes
+from mj2p.env.planes import N_ACTIONS
 
 STEPS_WHERE_THE_OTHER_THINKS = 50  # a planner's step takes as long as so many others
 
@@ -32,6 +33,19 @@ def check(env: VectorEnv, steps: object) -> None:
         assert state_planes(game, 1 - game.turn)[: len(PLANES)].tobytes() == planes(game, 1 - game.turn).tobytes()
 
 
+def check_refused(env: VectorEnv, actions: np.ndarray, place: int, wrong: int) -> None:
+    """One wrong action is refused, and nothing moves."""
+    given = actions.copy()
+    given[place] = wrong
+    before = env.game(place)
+    try:
+        env.step(given)
+    except mj2p.IllegalMove:
+        assert env.game(place) == before
+    else:
+        raise AssertionError(f"environment {place}: {wrong} was not refused")
+
+
 def soak(key: str, opponent: str | None, illegal: str, threads: int, n: int, steps_wanted: int, seed: int) -> int:
     """Step one environment so often; returns how many hands ended."""
     env = VectorEnv(n, key, seed, threads=threads, opponent=opponent, illegal=illegal, keep_last=threads == 2)
@@ -40,13 +54,13 @@ def soak(key: str, opponent: str | None, illegal: str, threads: int, n: int, ste
         env.sample_actions(actions)
         if turn % 50 == 0:
             check(env, steps)
-            actions[turn % n] = (-1, 77, 2**63 - 1, 76)[turn // 50 % 4]
-            if illegal == "raise" and not (actions[turn % n] == 76 and steps.masks[turn % n, 76]):
-                try:
-                    env.step(actions)
-                    raise AssertionError("an illegal action was not refused")
-                except mj2p.IllegalMove:
-                    env.sample_actions(actions)
+            place = turn % n
+            not_legal = int(np.argmin(steps.masks[place]))
+            no_actions = [-1, N_ACTIONS, 2**63 - 1]
+            for wrong in no_actions + [not_legal] * (illegal == "raise"):
+                check_refused(env, actions, place, wrong)
+            if illegal == "end":
+                actions[place] = not_legal
         steps = env.step(actions)
         ended += int(steps.dones.sum())
         assert steps.masks.any(axis=1).all()
