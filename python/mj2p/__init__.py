@@ -123,6 +123,7 @@ __all__ = [
     "load_rooms",
     "load_ruleset",
     "perft",
+    "players",
     "read_records",
     "ready_tiles",
     "register_player",
@@ -143,7 +144,7 @@ _LATER: Final = {
     "Match": "mj2p.match",
     **dict.fromkeys(("ArenaReport", "arena"), "mj2p.duels"),
 }
-_MODULES: Final = frozenset({"batch", "draw", "env"})
+_MODULES: Final = frozenset({"batch", "draw", "env", "players"})
 
 
 def __getattr__(name: str) -> Any:

@@ -289,6 +289,8 @@ class Hint:
         Where a claim is to be decided: each legal answer, in the order of the legal actions.
     outlook : Outlook or None
         What the hand is worth, with the best discard for one of 14, where the draws left are known.
+    win : Score or None
+        In a turn in which the drawn tile wins: what it scores.
 
     Examples
     --------
@@ -305,6 +307,7 @@ class Hint:
     discards: tuple[DiscardHint, ...]
     claims: tuple[ClaimHint, ...] = ()
     outlook: Outlook | None = None
+    win: Score | None = None
 
     @property
     def worth(self) -> int:
@@ -359,6 +362,7 @@ class Hint:
         return figures | {
             "discards": [each.to_dict() for each in self.discards],
             "claims": [each.to_dict() for each in self.claims],
+            "win": self.win.capped if self.win else None,
         }
 
 

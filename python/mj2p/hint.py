@@ -248,6 +248,27 @@ def _claim_hints(table: _Table, seen: Observation, staying: Hint) -> tuple[Claim
     return tuple(found)
 
 
+def _drawn_win(table: _Table, seen: Observation) -> Score | None:
+    """What the drawn tile wins, where it does."""
+    drawn = seen.drawn
+    if drawn is None or all(action.verb != "win" for action in seen.legal_actions):
+        return None
+    is_first = not any(discard.seat == seen.seat for discard in seen.discards) and not (seen.melds or seen.other_melds)
+    return score(
+        Hand(seen.hand, seen.melds, drawn, seen.flowers),
+        seen.ruleset,
+        self_draw=True,
+        ready=table.flags == mjcore.READY,
+        heavenly_ready=table.flags == mjcore.HEAVENLY_READY,
+        kong_draw=seen.kong_draw,
+        last_tile=seen.wall_left == 0,
+        last_copy=table.open[drawn.kind] == _COPIES - 1,
+        heavenly=is_first and seen.seat == seen.dealer,
+        earthly=is_first and seen.seat != seen.dealer,
+        seat=seen.seat_wind,
+    )
+
+
 def _is_humanly(seen: Observation) -> bool:
     """A win by the dealer's first discard, before any meld (rules, section 5)."""
     return seen.phase == "claim" and seen.seat != seen.dealer and len(seen.discards) == 1 and not seen.other_melds
@@ -288,7 +309,7 @@ def _hint_observation(seen: Observation, question: _Question) -> Hint:
         question,
     )
     staying = table.advice(hand)
-    return replace(staying, claims=_claim_hints(table, seen, staying))
+    return replace(staying, claims=_claim_hints(table, seen, staying), win=_drawn_win(table, seen))
 
 
 def _table_of(

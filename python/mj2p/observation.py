@@ -105,6 +105,8 @@ class Observation:
         The own concealed tiles, sorted, a drawn one among them.
     drawn : Tile or None
         In a turn, the tile drawn.
+    kong_draw : bool
+        In a turn, whether the tile drawn replaces a kong's.
     offered : Tile or None
         In a claim, the discard; in a robbery, the added tile.
     melds, other_melds : tuple of Meld
@@ -148,6 +150,7 @@ class Observation:
     phase: str
     hand: tuple[Tile, ...]
     drawn: Tile | None
+    kong_draw: bool
     offered: Tile | None
     melds: tuple[Meld, ...]
     other_melds: tuple[Meld | HiddenKong, ...]
@@ -213,6 +216,7 @@ class Observation:
             "phase": self.phase,
             "hand": codes(self.hand),
             "drawn": None if self.drawn is None else self.drawn.code,
+            "kong_draw": self.kong_draw,
             "offered": None if self.offered is None else self.offered.code,
             "melds": [str(meld) for meld in self.melds],
             "other_melds": [str(meld) for meld in self.other_melds],
@@ -263,6 +267,7 @@ def observe(game: Game, seat: int) -> Observation:
         phase=phase,
         hand=_tiles(game.counts(seat)),
         drawn=TILES[pending] if pending is not None and phase == "turn" else None,
+        kong_draw=is_asked and game.kong_draw,
         offered=TILES[pending] if pending is not None and phase != "turn" else None,
         melds=tuple([_meld(*meld) for meld in game.melds(seat)]),
         other_melds=tuple(

@@ -316,6 +316,11 @@ cdef class Deal:
         return None
 
     @property
+    def kong_draw(self):
+        """Whether the drawn tile in question replaces a kong's: a win with it is 槓上開花 (rules, section 4)."""
+        return self.data.phase == PHASE_TURN and self.data.kong_draw != 0
+
+    @property
     def discards(self):
         """(seat, kind, claimed, with ready) of every discard in order."""
         return tuple([

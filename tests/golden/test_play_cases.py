@@ -26,6 +26,9 @@ def test_hand_goes_as_recorded(number):
     for seat, taken, legal in case["steps"]:
         assert game.turn == seat
         assert sorted(map(str, game.legal_actions())) == legal
+        if taken == "win" and game.phase == "turn":
+            assert game.observe(seat).kong_draw == ("kong_draw" in case["end"]["flags"])
+            assert mj2p.hint(game).win.total == case["end"]["total"]
         game.step(taken)
         assert game.fault() == 0
     assert game.turn is None

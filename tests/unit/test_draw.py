@@ -19,6 +19,7 @@ from mj2p.draw.brush import outline
 from mj2p.draw.faces import BACK
 from mj2p.draw.glyphs import CHARACTERS, LETTERS
 from mj2p.draw.position import position_of
+from mj2p.players import make_player
 from play_support import RULES, Taste, played, random_wall
 from unit.test_observation import hidden_exchanged
 
@@ -359,6 +360,11 @@ def test_a_hint_shows_waits_discards_and_claims() -> None:
     html = mj2p.hint(game)._repr_html_()
     assert "chow 123m" in html
     assert "pass" in html
+    game, greedy = mj2p.Game("boke", seed=10), make_player("greedy")
+    while mj2p.hint(game).win is None:
+        assert "13 fan" not in mj2p.hint(game)._repr_html_()
+        game.step(greedy(game.observe(game.turn), game.legal_actions()))
+    assert "13 fan" in mj2p.hint(game)._repr_html_()
     assert ElementTree.fromstring(hint_html(mj2p.hint("147mEESSWWNCFP"))).tag == "div"
 
 

@@ -132,16 +132,24 @@ def test_doubling_is_worth_twice_as_much_as_passing():
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_hint_on_a_game_agrees_with_what_the_game_allows_and_pays(ruleset):
-    claims_seen = wins_seen = compared = 0
+    claims_seen = wins_seen = drawn_wins_seen = compared = 0
     for game in random_positions(ruleset, 60, 5):
         advice = mj2p.hint(game)
         actions = game.legal_actions()
+        verbs = {each.verb for each in actions}
         if game.phase in ("turn", "claimed") and not game.ready(game.turn):
             allowed = {each.kind for each in actions if each.verb == "ready"}
             assert {each.discard.kind for each in advice.discards if each.distance == 0} == allowed
         if game.phase in ("claim", "rob"):
             assert tuple(each.action for each in advice.claims) == actions
             claims_seen += 1
+        if game.phase == "turn" and "win" in verbs:
+            after = game.copy()
+            after.step("win")
+            assert after.result.score == advice.win
+            drawn_wins_seen += 1
+        else:
+            assert advice.win is None
         for each in advice.claims:
             if each.action.verb == "win":
                 after = game.copy()
@@ -156,6 +164,7 @@ def test_the_hint_on_a_game_agrees_with_what_the_game_allows_and_pays(ruleset):
                     compared += 1
     assert claims_seen > 100
     assert wins_seen > 3
+    assert drawn_wins_seen > 3
     assert compared > 100
 
 

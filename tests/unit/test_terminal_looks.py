@@ -10,6 +10,7 @@ from rich.cells import cell_len
 import mj2p
 from mj2p.__main__ import main
 from mj2p.languages import LANGUAGES
+from mj2p.players import make_player
 from mj2p.terminal import check_terminal, words
 from mj2p.terminal.advise import hint_text
 from mj2p.terminal.app import TableApp
@@ -101,6 +102,21 @@ def test_the_hint_follows_the_hand_to_claims_and_waits():
 
     on_table(session, test)
     assert told == {"claim", "ready"}
+
+
+@pytest.mark.parametrize(("ruleset", "seed"), [("boke", 10), ("boke", 16), ("rg", 7)])
+def test_the_hint_on_a_drawn_win_says_what_it_pays_and_what_doubling_leaves(ruleset, seed):
+    game, greedy = mj2p.Game(ruleset, seed=seed), make_player("greedy")
+    while mj2p.hint(game).win is None:
+        game.step(greedy(game.observe(game.turn), game.legal_actions()))
+    advice, lines = mj2p.hint(game), hint_text(game.observe(game.turn), "en").plain.splitlines()
+    assert f"Win  {advice.win.capped} fan" in lines
+    unseen = sum(each.unseen for each in advice.useful)
+    doubled = [line for line in lines if line.startswith("Double")]
+    assert [line.split(" ", 1)[1].strip() for line in doubled] == (
+        [f"ready, {unseen} unseen, worth {2 * advice.worth}"] if ruleset == "boke" else []
+    )
+    assert "Waits: unseen x fan" in lines
 
 
 def test_the_hint_on_discards_says_what_its_numbers_mean_and_parts_no_wait():

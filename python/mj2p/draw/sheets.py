@@ -234,6 +234,8 @@ def hint_html(hint: Hint, lang: str = "en", *, gallery: Gallery | None = None) -
     won = hint.distance < 0
     distance = word("has_won", language) if won else str(hint.distance)
     parts.append(_line(word("distance", language), escape(distance), language))
+    if hint.win is not None:
+        parts.append(_line(draw_word("won", language), total_text(hint.win, language), language))
     if hint.outlook is not None:
         label = f"{word('chance', language)} · {word('expected', language)}"
         parts.append(_line(label, _chance(hint.outlook), language))

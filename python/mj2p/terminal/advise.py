@@ -14,6 +14,7 @@ from mj2p.hint import hint
 from mj2p.languages import Language
 from mj2p.observation import Observation
 from mj2p.terminal.words import action_name, packed, say, tile_name
+from mjcore import Action
 
 __all__ = ["hint_text"]
 
@@ -46,7 +47,12 @@ def hint_text(seen: Observation, lang: Language) -> Text:
     if advice.claims:
         blocks.append([Text(say("hint_claims", lang), _QUIET)])
         blocks += [_claim(claim, lang) for claim in advice.claims]
-    elif advice.discards:
+    if advice.win is not None:
+        blocks.append([Text(say("hint_claims", lang), _QUIET)])
+        blocks += [
+            _drawn_win(action, advice, lang) for action in seen.legal_actions if action.verb in ("win", "double")
+        ]
+    if advice.discards:
         best = advice.discards[:_MOST]
         has_waits = any(each.waits for each in best)
         blocks.append([Text(say("hint_ready_discards" if has_waits else "hint_discards", lang), _QUIET)])
@@ -92,6 +98,15 @@ def _claim(claim: ClaimHint, lang: Language) -> list[Text]:
     else:
         figures = say("hint_leaves", lang, claim.distance, sum(each.unseen for each in claim.useful))
     return [_row(action_name(claim.action, lang), figures)]
+
+
+def _drawn_win(action: Action, advice: Hint, lang: Language) -> list[Text]:
+    """What the win with the drawn tile pays, and what doubling leaves: a hand that is ready, paid twice."""
+    if action.verb == "win":
+        assert advice.win is not None
+        return [_row(action_name(action, lang), say("hint_win", lang, advice.win.capped))]
+    unseen = advice.discards[0].unseen if advice.discards else sum(each.unseen for each in advice.useful)
+    return [_row(action_name(action, lang), say("hint_leaves_ready", lang, unseen, 2 * advice.worth))]
 
 
 def _waits(advice: Hint, lang: Language) -> list[Text]:
