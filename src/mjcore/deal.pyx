@@ -365,8 +365,9 @@ cdef class Deal:
 
     def sees_other_hand(self, seat):
         """May the seat see the other's concealed tiles (rules, section 6.8)?"""
+        cdef unsigned int viewer = check_seat(seat)
         self.check_made()
-        return bool(self.rules.table.switches & SW_OPEN_HAND_AFTER_READY) and self.data.seats[check_seat(seat)].ready != NOT_READY
+        return bool(self.rules.table.switches & SW_OPEN_HAND_AFTER_READY) and self.data.seats[viewer].ready != NOT_READY
 
     # ---- the end
 
@@ -412,6 +413,8 @@ cdef class Deal:
     def random_action(self, random):
         """One legal action drawn with `random.below(n)`; IllegalMove when the hand is over."""
         actions = self.legal_actions()
+        if not callable(getattr(random, "below", None)):
+            raise TypeError(f"an action is drawn with a Random, which has a method below, not with {random!r:.60}")
         if not actions:
             raise IllegalMove("the hand is over and nobody is to move")
         return actions[random.below(len(actions))]

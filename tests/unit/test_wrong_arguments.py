@@ -54,10 +54,11 @@ def test_it_is_refused_in_a_sentence(what: str):
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 2**70, True, None, "x", 0.0])
+@pytest.mark.parametrize("ruleset", ["rg", "boke"])
 @pytest.mark.parametrize("question", ["counts", "melds", "flowers", "ready", "doubles", "sees_other_hand"])
-def test_a_seat_is_0_or_1(question: str, seat: object):
+def test_a_seat_is_0_or_1(question: str, seat: object, ruleset: str):
     with pytest.raises(mj2p.HandError, match="a seat is 0 or 1, not"):
-        getattr(GAME, question)(seat)
+        getattr(mj2p.Game(ruleset, seed=1), question)(seat)
 
 
 def test_a_number_that_json_does_not_have_is_no_record(tmp_path):
